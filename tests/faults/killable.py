@@ -7,16 +7,21 @@ What happened is said on standard output, so that it can be counted.
 
 On SIGUSR1 its database may grow no more, as on a full disk, or not be written at all (`FAULT=query_only`), as on one that is mounted for
 reading; on SIGUSR2 all is well again. `PATIENCE` seconds pass until a move is refused because another program holds its database.
+While there is a file of the name `HANGS`, its disk does not answer: no commit comes to an end.
 """
 
 import os
 import signal
+import sqlite3
 import sys
+import time
+from typing import Any
 
 from cardhouse.cli import main
 from cardhouse.server.live import commit
 from cardhouse.server.live.counting import Counting
 from cardhouse.server.live.server import Server
+from cardhouse.storage import database
 from cardhouse.storage.sqlite import SqliteStore
 from cardhouse.storage.tournaments import TournamentRows
 
@@ -73,8 +78,8 @@ def prepare(when: str) -> None:
 def full_on_a_signal() -> None:
     begin = SqliteStore.__init__
 
-    def with_a_limit(self: SqliteStore, path: str) -> None:
-        begin(self, path)
+    def with_a_limit(self: SqliteStore, *given: object, **more: object) -> None:
+        begin(self, *given, **more)  # type: ignore[arg-type]
         fault, well = (
             ("query_only = 1", "query_only = 0") if os.environ.get("FAULT") else ("max_page_count = 1", "max_page_count = 1073741823")
         )
@@ -84,8 +89,23 @@ def full_on_a_signal() -> None:
     SqliteStore.__init__ = with_a_limit  # type: ignore[method-assign]
 
 
+def hang_while(there: str) -> None:
+    commit_now = database._commit
+
+    def when_it_answers(db: sqlite3.Connection, checkpoint: bool, begun: Any = None) -> None:
+        if begun is not None:
+            begun.release()
+        while os.path.exists(there):
+            time.sleep(0.01)
+        commit_now(db, checkpoint)
+
+    database._commit = when_it_answers
+
+
 if __name__ == "__main__":
     prepare(sys.argv.pop(1))
     full_on_a_signal()
+    if "HANGS" in os.environ:
+        hang_while(os.environ["HANGS"])
     commit.PATIENCE = float(os.environ.get("PATIENCE", commit.PATIENCE))
     sys.exit(main())

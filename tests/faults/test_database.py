@@ -55,6 +55,34 @@ def test_a_move_waits_for_a_database_that_is_held_and_nobody_else_does(tmp_path)
             assert server.post("/api/guest").status == 201
 
 
+def test_a_disk_that_hangs_holds_nobody_up_who_does_not_need_it(tmp_path):
+    hangs = tmp_path / "hangs"
+    with Killable(tmp_path / "house.db", HANGS=str(hangs)) as server:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
+        table = ana.open("lama", seats=[{"who": "me"}, {"who": "here", "name": "Bo"}])
+        with ana.socket() as socket, ben.socket() as watcher:
+            watcher.send({"t": "open", "table": table})
+            seat = watcher.expect("table")["view"]["to_act"]
+            socket.send({"t": "open", "table": table, "seat": seat})
+            info = socket.expect("table")
+            hangs.touch()
+            socket.send({"t": "play", "n": info["n"], "action": info["legal"][0][0], "key": "k"})
+            socket.send({"t": "ping"})
+            assert socket.receive()["t"] == "pong", "the move is not answered before it is on the disk"
+            assert server.get("/health").status == 200
+            ill = until(lambda: (answer := server.get("/ready")).status == 503 and answer, "the house saying so")
+            assert "its disk does not answer" in ill.json["say"]
+            refused = server.post("/api/guest")  # what has to be written is refused after a moment
+            assert (refused.status, refused.json["code"], refused.headers["retry-after"]) == (503, "not_kept", "2")
+            watcher.send({"t": "ping"})
+            watcher.expect("pong")
+            hangs.unlink()
+            assert watcher.expect("on")["n"] == info["n"] + 1
+            assert socket.expect("on")["key"] == "k"
+            until(lambda: server.get("/ready").status == 200, "health")
+            assert server.post("/api/guest").status == 201
+
+
 def test_what_waits_too_long_is_refused_and_can_be_sent_again(tmp_path, monkeypatch):
     async def story():
         server = new_server(tmp_path)

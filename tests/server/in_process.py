@@ -80,8 +80,9 @@ def services_of(server: Server) -> Services:
 OPENED: list[SqliteStore] = []  # closed after each test
 
 
-def new_server(path: Any) -> Server:
-    OPENED.append(SqliteStore(path / "house.db"))
+def new_server(path: Any, waits: bool = False) -> Server:
+    """`waits`: its disk is waited for beside the event loop, as in a house that is served; else a request is done when `change` is."""
+    OPENED.append(SqliteStore(path / "house.db", waits))
     return open_server(OPENED[-1])
 
 

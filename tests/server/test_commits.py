@@ -17,7 +17,6 @@ TABLES = 5
 @pytest.fixture(autouse=True)
 def small_batches(monkeypatch):
     monkeypatch.setattr(commit, "BATCH", 2)
-    monkeypatch.setattr(commit, "SLOW_COMMIT", 0.0)
 
 
 def move_everywhere(server, tables):
@@ -29,9 +28,10 @@ def move_everywhere(server, tables):
     return refused
 
 
-def test_a_move_is_on_the_disk_before_anybody_hears_of_it(tmp_path):
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_move_is_on_the_disk_before_anybody_hears_of_it(tmp_path, waits):
     async def story():
-        server = new_server(tmp_path)
+        server = new_server(tmp_path, waits)
         tables = [await seated(server, 2) for _ in range(TABLES)]
         disk, heard = SqliteStore(tmp_path / "house.db"), []
         for live, guests in tables:
@@ -47,9 +47,10 @@ def test_a_move_is_on_the_disk_before_anybody_hears_of_it(tmp_path):
     asyncio.run(story())
 
 
-def test_moves_whose_commit_fails_are_refused_and_can_be_sent_again(tmp_path):
+@pytest.mark.parametrize("waits", [False, True])
+def test_moves_whose_commit_fails_are_refused_and_can_be_sent_again(tmp_path, waits):
     async def story():
-        server = new_server(tmp_path)
+        server = new_server(tmp_path, waits)
         tables = [await seated(server, 2) for _ in range(TABLES)]
         before = [(live.table.n, len(guests[0].heard)) for live, guests in tables]
         refuse_commits(server.store._db)

@@ -28,10 +28,11 @@ from cardhouse.server.notices.post import NotPublic, NotSent, is_public, parts_o
 from cardhouse.server.notices.sender import AT_A_HOST, HOSTS, MAILS, MOST_AT_A_HOST, Host, Outcome, host_of
 from cardhouse.server.notices.words import Note
 from cardhouse.server.tournament.entries import Deck, TournamentPlan
+from cardhouse.storage import database
 from cardhouse.storage.clubs import ThingRow
 from cardhouse.storage.notices_due import Callee, Channel, Sending
 from cardhouse.storage.postgres import PostgresStore
-from cardhouse.storage.store import Commit, StoreError, TableRow
+from cardhouse.storage.store import StoreError, TableRow
 
 from .in_process import Guest, mover, new_server, seated
 from .process import until
@@ -45,8 +46,8 @@ WEDNESDAY = datetime(2026, 11, 18, 12, 0, tzinfo=UTC).timestamp()
 class Day:
     """A house on a day of its own: time goes on when it is told to."""
 
-    def __init__(self, tmp_path, config=ANY):
-        self.server, self.config = new_server(tmp_path), config
+    def __init__(self, tmp_path, config=ANY, waits=False):
+        self.server, self.config = new_server(tmp_path, waits), config
         self.now = time.time()
         self.notices = self.another()
 
@@ -273,9 +274,9 @@ async def killed(day, receiver):
             assert day.notices._prepare() == Moved(folded=1)
             day.now += 100
     day.notices._prepare()
-    taken = await day.notices._take_on_disk()
+    taken = day.notices._take_on_disk()
     assert len(taken) == 1
-    assert (day.another()._prepare(), await day.another()._take_on_disk()) == (Moved(), []), "it was done"
+    assert (day.another()._prepare(), day.another()._take_on_disk()) == (Moved(), []), "it was done"
     await day.notices._post(taken)
     await day.look()
     assert len(receiver.notes()) == 1
@@ -296,7 +297,7 @@ async def taken(day, receiver):
     ana = Guest(day.server)
     channel = day.call(ana, receiver.url)
     send(day, channel)
-    assert len(await day.notices._take_on_disk()) == 1
+    assert len(day.notices._take_on_disk()) == 1
     day.notices = day.another()
     await day.look(10)
     assert receiver.got == [], "it may have been sent"
@@ -450,30 +451,33 @@ async def unwritten(day, receiver):
     assert store._all("SELECT count(*) FROM sendings") == [(0,)]
 
 
-def test_a_house_that_closes_sends_what_it_has_taken(tmp_path):
-    story(closing, tmp_path)
+def test_a_house_that_closes_sends_what_it_has_taken(tmp_path, monkeypatch):
+    commit, closed = database._commit, threading.Event()
+
+    def slow(db, checkpoint, begun=None):  # the disk takes until the house is closing
+        if begun is not None:
+            begun.release()
+            closed.wait()
+        commit(db, checkpoint)
+
+    monkeypatch.setattr(database, "_commit", slow)
+    story(closing, tmp_path, closed, waits=True)
 
 
-async def closing(day, receiver):
-    store, closed = day.server.store, asyncio.Event()
+async def closing(day, receiver, closed):
+    store = day.server.store
     channel = day.call(Guest(day.server), receiver.url)
     send(day, channel)
     await day.look()  # the other process is there
-    aside = store.transaction_aside
-
-    def slow(work):
-        commit = aside(work)
-        return Commit(commit.wait, lambda: closed.is_set() and commit.done())
-
-    store.transaction_aside = slow  # the disk takes until the house is closing
     send(day, channel)
     day.notices.wake()
     await asyncio.sleep(0.01)
-    send(day, channel)
+    later = store.aside(send, day, channel)
     stopping = asyncio.create_task(day.notices.stop())
     await asyncio.sleep(0.01)
     closed.set()
     await stopping
+    await later
     assert len(receiver.got) == 2
     assert day.channels(channel)[0].failures == 0
     assert store._all("SELECT count(*) FROM sendings WHERE taken IS NULL") == [(1,)], "the next house sends it"

@@ -1,5 +1,6 @@
 """The embedded database: what is committed is on the disk, nobody overwrites a number, and it brings itself up to date."""
 
+import asyncio
 import shutil
 import sqlite3
 import time
@@ -52,15 +53,24 @@ def test_a_full_disk_is_distinguished_from_other_trouble_and_passes(store):
     assert len(store.log(1)) == 1
 
 
-def test_a_commit_that_fails_aside_is_told_to_who_waits_and_leaves_nothing(store):
+def test_a_commit_that_fails_aside_is_told_to_who_waits_and_leaves_nothing(tmp_path):
+    store = SqliteStore(tmp_path / "house.db", waits=True)
     refuse_commits(store._db)
-    commit = store.transaction_aside(lambda: store.append([(1, 0, b"x", None)]))
-    with pytest.raises(StoreError):
-        commit.wait()
-    assert store.log(1) == []
-    store._db.execute("DROP TRIGGER refused")
-    store.transaction_aside(lambda: store.append([(1, 0, b"x", None)])).wait()
+
+    def work():
+        return store.written(lambda: store.append([(1, 0, b"x", None)]), aside=True)
+
+    def told():
+        commit = work()
+        with pytest.raises(StoreError):
+            commit.wait()
+        assert store.log(1) == []
+        store._db.execute("DROP TRIGGER refused")
+        work().wait()
+
+    asyncio.run(store.run(told))
     assert store.log(1) == [(0, b"x", None)]
+    store.close()
 
 
 def test_a_backup_is_whole_while_the_house_goes_on(store, tmp_path):

@@ -1,5 +1,6 @@
 """What every store promises, asked of SQLite and of a real PostgreSQL alike."""
 
+import asyncio
 import threading
 import time
 from contextlib import suppress
@@ -70,20 +71,28 @@ def test_a_trial_whether_there_is_room_leaves_nothing(store, other):
 
 
 def test_who_asks_while_a_commit_is_under_way_sees_what_it_wrote(store, other):
-    commit = store.transaction_aside(lambda: store.append([(1, 0, b"x", None)]))
-    assert store.log(1) == [(0, b"x", None)]
-    commit.wait()
-    assert commit.done()
-    assert other.log(1) == [(0, b"x", None)]
-
-
-def test_transactions_follow_each_other_also_where_one_is_still_being_committed(store):
-    commits = [store.transaction_aside(lambda seq=seq: store.append([(1, seq, b"x", None)])) for seq in range(3)]
-    with store.transaction():
-        store.append([(1, 3, b"x", None)])
-    for commit in commits:
+    def story():
+        commit = store.written(lambda: store.append([(1, 0, b"x", None)]), aside=True)
+        assert store.log(1) == [(0, b"x", None)]
         commit.wait()
-    assert [seq for seq, _, _ in store.log(1)] == [0, 1, 2, 3]
+        assert commit.done()
+        assert other.log(1) == [(0, b"x", None)]
+
+    asyncio.run(store.run(story))
+
+
+def test_transactions_follow_each_other_in_the_order_in_which_they_were_asked_for(store):
+    def write(seq):
+        with store.transaction():
+            store.append([(1, seq, b"x", None)])
+            found.append(seq)
+
+    async def story():
+        await asyncio.gather(*(store.run(write, seq) for seq in range(5)))
+
+    found = []
+    asyncio.run(story())
+    assert [seq for seq, _, _ in store.log(1)] == sorted(found) == list(range(5))
 
 
 def test_work_that_fails_before_its_commit_leaves_nothing(store):
@@ -92,8 +101,8 @@ def test_work_that_fails_before_its_commit_leaves_nothing(store):
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        store.transaction_aside(work)
-    store.transaction_aside(lambda: store.append([(1, 0, b"y", None)])).wait()
+        store.written(work, aside=True)
+    store.written(lambda: store.append([(1, 0, b"y", None)]))
     assert store.log(1) == [(0, b"y", None)]
 
 

@@ -45,7 +45,7 @@ from cardhouse.server.ws.door import Door, protocol
 from cardhouse.server.ws.handover import Socket
 from cardhouse.server.ws.hub import Hub
 from cardhouse.storage.leases import Leases
-from cardhouse.storage.opening import open_store
+from cardhouse.storage.opening import is_address, open_store
 from cardhouse.storage.store import Store
 
 log = logging.getLogger("cardhouse.app")
@@ -60,7 +60,7 @@ def open_server(store: Store, bots: Bots | None = None, pace: int = 0, claims: C
     """The live tables over a store, without HTTP and sockets: each part over those before it, then what follows from what."""
     people = People(store)
     tables = Registry(store, claims or Claims())
-    broadcast = Broadcast(tables, people.name, Outbox(store.waits))
+    broadcast = Broadcast(tables, people.name, Outbox())
     commits = Commits(tables, broadcast, Metrics())
     timers = Timers(commits, bots, pace)
     counting = Counting(broadcast)
@@ -135,7 +135,7 @@ class App:
         gauge("bots_waiting", "Moves and hints that wait for a bot process.", lambda: self.bots.waiting)
         gauge("bots_busy", "Bot processes that think, or hang.", lambda: self.bots.busy)
         gauge("store_ready", "1 while the store can be read and written.", lambda: not self.store.trouble)
-        if not self.store.waits:  # a server elsewhere does not say
+        if not is_address(self.config.db):  # a database elsewhere does not say
             gauge("store_free_bytes", "Bytes that are free on the store's disk.", self.store.free_bytes)
 
     def _tell_traces(self) -> None:

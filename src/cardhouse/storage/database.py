@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -14,33 +15,44 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from cardhouse.storage import waiting
 from cardhouse.storage.migrations import MIGRATIONS
 from cardhouse.storage.store import Busy, Commit, Conflict, Damaged, DiskFull, StoreError
 
 CHECKPOINT_EVERY = 0.5  # seconds between two checkpoints of the write-ahead log
 AUTOCHECKPOINT = 64_000  # pages of it (256 MB) after which SQLite checkpoints inside a commit, while all writers wait
 FULL = ("full", "readonly", "read-only", "i/o error", "unable to open")
+FULLY, LAZILY = "PRAGMA synchronous = FULL", "PRAGMA synchronous = NORMAL"  # the latter waits for no disk, and keeps the order of commits
 AT_START = 5_000  # milliseconds to wait for another program that holds the database, while the server starts
 WAIT = 100  # the same while it runs: all writers wait, so after one such wait the next fails at once until the database is free
 PROBE = 1_000  # the same in the maintenance thread
 CHECK = 6 * 3600.0  # seconds between two checks of all of it
+MOMENT = 0.002  # seconds that the event loop waits for a commit
+IN_LINE = 4.0  # seconds until who waits for a commit of others is refused: the disk hangs
 LOCKED = "another program holds its database"
+HANGS = "its disk does not answer"
 UNWRITABLE = "its disk is full or cannot be written to"
 DAMAGED = "a part of its database is damaged: put a backup in its place (cardhouse backup makes them)"
 
 
 class Database:
-    """One file, with a second connection in a thread for its maintenance."""
+    """One file, with a second connection in a thread for its maintenance.
 
-    def __init__(self, path: str | Path) -> None:
-        self.path = str(path)
+    Statements answer at once; a commit waits for the disk. Where the store `waits` (waiting.py) a thread commits, and the event loop goes
+    on meanwhile: whoever asks the store then is in line for the connection.
+    """
+
+    waits: bool
+
+    def __init__(self, path: str | Path, waits: bool = False) -> None:
+        self.path, self.waits = str(path), waits
         if self.path != ":memory:":
             Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         try:
             self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, cached_statements=256)
             self._db.execute(f"PRAGMA busy_timeout = {AT_START}")
             self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute(FULLY)
             self._db.execute("PRAGMA secure_delete = FAST")  # deleted people must not be readable in free pages either
             self._db.execute(f"PRAGMA wal_autocheckpoint = {AUTOCHECKPOINT}")
             self._migrate()
@@ -51,6 +63,7 @@ class Database:
         self._written = self._checkpointed = False
         self._committer = ThreadPoolExecutor(1, "commit")
         self._committing: Future[None] | None = None
+        self._line = waiting.Line()  # for code that can wait
         self._closing = threading.Event()
         self._second = sqlite3.connect(self.path, timeout=PROBE / 1000, isolation_level=None, check_same_thread=False)
         self._maintenance = threading.Thread(target=self._maintain, daemon=True)
@@ -89,7 +102,7 @@ class Database:
             self._second.execute("ROLLBACK")
         except sqlite3.OperationalError as error:
             if isinstance(_store_error(error), Busy):
-                self.trouble = self.trouble or LOCKED
+                self.trouble = self.trouble or (LOCKED if self._committing is None else HANGS)
         else:
             if self.trouble == LOCKED:
                 self.trouble = ""
@@ -122,58 +135,112 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        self._settle()
-        try:
-            with atomic(self._db):
-                yield
-        except sqlite3.Error as error:
-            raise self._not_written(error) from None
-        self._wrote()
+        with self._begun():
+            yield
+        self._commit().wait()
+
+    def written(self, work: Callable[[], None], aside: bool = False) -> Commit:
+        """Do work in a transaction. `aside`: its commit may go on after this returns, and has to be waited for."""
+        with self._begun():
+            work()
+        commit = self._commit(aside)
+        if not aside:
+            commit.wait()
+        return commit
 
     @contextmanager
     def lazy_transaction(self) -> Iterator[None]:
         """A transaction that does not wait for the disk: it is there with the next one that does. A kill undoes nothing of it, a loss of
         power may."""
-        self._settle()
-        self._db.execute("PRAGMA synchronous = NORMAL")  # of a write-ahead log: no commit waits, and their order on the disk stays
+        with self._begun(lazy=True):
+            yield
         try:
-            with self.transaction():
-                yield
+            self._commit_here()
         finally:
-            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute(FULLY)
 
-    def transaction_aside(self, work: Callable[[], None]) -> Commit:
-        """Do work in a transaction that another thread commits, since the disk takes long."""
-        self._settle()
+    @contextmanager
+    def _begun(self, lazy: bool = False) -> Iterator[None]:
+        """A transaction, when it is its turn; after the block it has to be committed."""
+        self._enter()
         try:
+            if lazy:
+                self._db.execute(LAZILY)
             self._db.execute("BEGIN IMMEDIATE")
             try:
-                work()
+                yield
             except BaseException:
-                self._db.execute("ROLLBACK")
+                _roll_back(self._db)
                 raise
-        except sqlite3.Error as error:
-            raise self._not_written(error) from None
+        except BaseException as error:
+            if lazy:
+                self._db.execute(FULLY)
+            self._leave()
+            if isinstance(error, sqlite3.Error):
+                raise self._not_written(error) from None
+            raise
+
+    def _commit(self, aside: bool = False) -> Commit:
+        """Put a transaction on the disk: in a thread, where that can be waited for; `aside`: there is something to do meanwhile."""
+        if not self._can_wait():
+            self._commit_here()
+            return Commit()
         begun = threading.Lock()
         begun.acquire()
-        committed = self._committing = self._committer.submit(_commit, self._db, begun)
-        begun.acquire()  # the thread must get the interpreter first: it gives it back when it waits for the disk
+        committed = self._committing = self._committer.submit(_commit, self._db, self._has_checkpointed(), begun)
+        if aside:  # the thread must get the interpreter first: it gives it back when it waits for the disk
+            begun.acquire()
 
         def until_committed() -> None:
             try:
+                self._until(committed)
                 committed.result()
             except sqlite3.Error as error:
                 raise self._not_written(error) from None
-            self._settle()
+            finally:
+                wait((committed,))  # also where whoever waited was cancelled
+                self._committing = None
+                self._leave()
             self._wrote()
 
         return Commit(until_committed, committed.done)
 
-    def _settle(self) -> None:
-        """Nothing else may use the connection while a transaction is committed aside."""
-        if (committing := self._committing) is not None:
-            wait((committing,))
-            self._committing = None
+    def _commit_here(self) -> None:
+        try:
+            _commit(self._db, self._has_checkpointed())
+        except sqlite3.Error as error:
+            raise self._not_written(error) from None
+        finally:
+            self._leave()
+        self._wrote()
+
+    # Whose turn it is
+
+    def _can_wait(self) -> bool:
+        """Whether this is code that can be left while it waits."""
+        return self.waits and waiting.current() is not None
+
+    def _enter(self) -> None:
+        """Have the connection to oneself until `_leave`."""
+        if not self._can_wait():
+            if self._committing is not None:
+                wait((self._committing,))
+            return
+        try:
+            self._line.enter(IN_LINE)
+        except TimeoutError:
+            self.trouble = self.trouble or HANGS
+            raise Busy(f"the database cannot be used now ({HANGS})") from None
+
+    def _leave(self) -> None:
+        if self._line.holder is not None and self._line.holder is waiting.current():
+            self._line.leave()
+
+    def _until(self, committing: Future[None]) -> None:
+        """Wait for a commit: a moment, since most take less, and then beside the event loop."""
+        wait((committing,), MOMENT if self._can_wait() else None)
+        if not committing.done():
+            waiting.wait(asyncio.shield(asyncio.wrap_future(committing)))
 
     def _not_written(self, error: sqlite3.Error) -> StoreError:
         named = self._failed(error)
@@ -187,14 +254,26 @@ class Database:
             self.trouble = ""
         if not self._waits:
             self._wait(WAIT)
-        if self._checkpointed:
-            self._checkpointed = False
-            with suppress(sqlite3.Error):
-                self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def _has_checkpointed(self) -> bool:
+        """Whether the maintenance thread has copied the write-ahead log since this was asked last."""
+        found, self._checkpointed = self._checkpointed, False
+        return found
 
     def _all(self, sql: str, *values: Any) -> list[Any]:
         """The rows of a query."""
-        self._settle()
+        if (committing := self._committing) is None:
+            return self._found(sql, values)
+        if self._line.holder is waiting.current():  # who asks wrote it
+            self._until(committing)
+            return self._found(sql, values)
+        self._enter()
+        try:
+            return self._found(sql, values)
+        finally:
+            self._leave()
+
+    def _found(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
         try:
             return self._db.execute(sql, values).fetchall()
         except sqlite3.Error as error:
@@ -215,18 +294,30 @@ class Database:
 
     def backup(self, path: str) -> None:
         """Write a consistent copy while the server runs."""
-        self._settle()
-        _copy(self._db, path)
+        self._enter()
+        try:
+            _copy(self._db, path)
+        finally:
+            self._leave()
 
 
-def _commit(db: sqlite3.Connection, begun: threading.Lock) -> None:
-    begun.release()
+def _commit(db: sqlite3.Connection, checkpoint: bool, begun: threading.Lock | None = None) -> None:
+    """Commit; `checkpoint`: the maintenance thread has copied the write-ahead log, and what was written since is little."""
+    if begun is not None:
+        begun.release()
     try:
         db.execute("COMMIT")
     except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
+        _roll_back(db)
         raise
+    if checkpoint:
+        with suppress(sqlite3.Error):
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def _roll_back(db: sqlite3.Connection) -> None:
+    if db.in_transaction:
+        db.execute("ROLLBACK")
 
 
 @contextmanager
@@ -237,8 +328,7 @@ def atomic(db: sqlite3.Connection) -> Iterator[None]:
         yield
         db.execute("COMMIT")
     except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
+        _roll_back(db)
         raise
 
 

@@ -19,7 +19,7 @@ def open_store(where: str) -> Store:
         from cardhouse.storage.postgres import PostgresStore
 
         return PostgresStore(where)
-    return SqliteStore(where)
+    return SqliteStore(where, waits=True)
 
 
 def shown(where: str) -> str:

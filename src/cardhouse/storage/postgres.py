@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any
 
 from cardhouse.engine.errors import NotInstalled
-from cardhouse.storage import waiting
 from cardhouse.storage.connections import GIVEN, Answer, Connections
 from cardhouse.storage.leases import Leases
 from cardhouse.storage.notices_due import Dialect
 from cardhouse.storage.queries import FORGOTTEN, IDLE, Queries
-from cardhouse.storage.store import Busy, Conflict, Damaged, DiskFull, Logged, NoText, OrderRow, StoreError
+from cardhouse.storage.store import Busy, Commit, Conflict, Damaged, DiskFull, Logged, NoText, OrderRow, StoreError
 
 try:
     import psycopg
@@ -257,7 +255,7 @@ def _marked(sql: str) -> str:
 class PostgresStore(Leases, Queries):
     """A Store in a PostgreSQL database."""
 
-    waits = True
+    waits, batches = True, 2  # one is on its way while the next is checked
     NAMED = 'lower(name COLLATE "C") = lower(? COLLATE "C")'
     DIALECT = Dialect("= ANY(?)", list, "= ANY(ARRAY({} FOR UPDATE SKIP LOCKED))")
     CALLED = 'strpos(lower(name COLLATE "C"), lower(? COLLATE "C")) > 0'
@@ -265,7 +263,6 @@ class PostgresStore(Leases, Queries):
     def __init__(self, url: str) -> None:
         self.path = without_password(url)
         self._connections = Connections(url)
-        self._turns = waiting.Turns()
         self.trouble, self.checked = "", True  # PostgreSQL looks after its own pages
         try:
             self._look_for_pooler(url)
@@ -287,18 +284,6 @@ class PostgresStore(Leases, Queries):
             raise self._failed(error) from None
         if "0" in here[1:]:
             raise StoreError(UNLIMITED)
-
-    def aside(self, work: Callable[..., Any], *values: Any) -> asyncio.Task[Any]:
-        return waiting.aside(work, *values)
-
-    async def run(self, work: Callable[..., Any], *values: Any) -> Any:
-        return await waiting.run(work, *values)
-
-    def pause(self) -> None:
-        waiting.wait(asyncio.sleep(waiting.MOMENT))
-
-    def alone(self, key: str) -> AbstractContextManager[None]:
-        return self._turns.take(key)
 
     def connection(self) -> psycopg.Connection[Any]:
         """The connection of this thread, for what needs one to itself."""
@@ -381,13 +366,14 @@ class PostgresStore(Leases, Queries):
         numbers, seqs, bodies, states = zip(*entries, strict=True)
         self._execute(APPEND, (list(numbers), list(seqs), list(bodies), list(states)))
 
-    def append_alone(self, entries: list[Logged]) -> None:
+    def append_alone(self, entries: list[Logged], aside: bool = False) -> Commit:
         """One round trip: a process that stops has written all of it or nothing, and holds nobody up."""
         try:
             self.append(entries)
         except psycopg.Error as error:
             raise self._failed(error) from None
         self._well(wrote=True)
+        return Commit()
 
     def _read_alone(self, kind: int, key: str) -> None:
         if self._connections.inside:  # by a lock on its key, which holds where there is no row yet

@@ -8,11 +8,12 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from cardhouse.storage import waiting
 from cardhouse.storage.clubs import ClubRows
 from cardhouse.storage.conduct import ConductRows
 from cardhouse.storage.duplicate import DuplicateRows
@@ -58,7 +59,7 @@ def person_of(row: Any) -> Person:
 class Queries:
     """All of a Store but its transactions, its maintenance and `append`. Values are marked by ? in the order in which they are given."""
 
-    waits = False
+    waits, batches = False, 1
     NAMED = "name = ? COLLATE NOCASE"  # whatever the case of its letters from a to z
     CALLED = "instr(lower(name), lower(?)) > 0"  # the same of a part of a name
     DIALECT = Dialect("IN (SELECT value FROM json_each(?))", json.dumps, "IN ({})")
@@ -81,8 +82,8 @@ class Queries:
         """A transaction for which nothing waits; usually one like any other."""
         return self.transaction()
 
-    def transaction_aside(self, work: Callable[[], None]) -> Commit:
-        """Do work in a transaction whose commit may go on after this returns."""
+    def written(self, work: Callable[[], None], aside: bool = False) -> Commit:
+        """Do work in a transaction. `aside`: its commit may go on after this returns, and has to be waited for."""
         with self.transaction():
             work()
         return Commit()
@@ -90,21 +91,31 @@ class Queries:
     # For the event loop
 
     def aside(self, work: Callable[..., Any], *values: Any) -> asyncio.Task[Any] | None:
-        """Do work that asks the store: at once, where it answers at once."""
+        """Do work that asks the store: at once, where nothing of it is waited for."""
+        if self.waits:
+            return waiting.aside(work, *values)
         made = work(*values)
         return asyncio.get_running_loop().create_task(made) if inspect.iscoroutine(made) else None
 
     async def run(self, work: Callable[..., Any], *values: Any) -> Any:
         """The result of work that asks the store, also of a coroutine."""
+        if self.waits:
+            return await waiting.run(work, *values)
         made = work(*values)
         return await made if inspect.isawaitable(made) else made
 
     def pause(self) -> None:
         """Let others go on for a moment."""
+        if self.waits:
+            waiting.wait(asyncio.sleep(waiting.MOMENT))
 
     def alone(self, key: str) -> AbstractContextManager[None]:
         """Do something with a table while nobody else in this process does."""
-        return nullcontext()
+        return self._turns.take(key)
+
+    @cached_property
+    def _turns(self) -> waiting.Turns:
+        return waiting.Turns()
 
     # The log
 
@@ -112,10 +123,9 @@ class Queries:
         """Write entries inside a transaction; Conflict where one of the numbers is taken."""
         raise NotImplementedError
 
-    def append_alone(self, entries: list[Logged]) -> None:
-        """The same in a transaction of their own."""
-        with self.transaction():
-            self.append(entries)
+    def append_alone(self, entries: list[Logged], aside: bool = False) -> Commit:
+        """The same in a transaction of their own, as by `written`."""
+        return self.written(lambda: self.append(entries), aside)
 
     def try_to_write(self) -> None:
         """Write what takes room on a disk, and remove it: `trouble` then says how it is now."""

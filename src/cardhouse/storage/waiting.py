@@ -1,4 +1,4 @@
-"""Waiting for a database across the network without holding up the event loop (docs/decisions/0114).
+"""Waiting for a database, or for its disk, without holding up the event loop (docs/decisions/0114).
 
 `run` runs plain code that calls the store. Where the store has to wait, it calls `wait`: the event loop goes on with other things, and the
 plain code goes on when the answer is there. So every call of the store is a place where others may run, as `await` is.
@@ -11,6 +11,7 @@ import contextvars
 import inspect
 import logging
 import traceback
+from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -21,7 +22,7 @@ from cardhouse.storage.store import StoreError
 try:
     from greenlet import getcurrent, greenlet
 except ModuleNotFoundError as error:
-    raise NotInstalled(f"{error.name} is not installed here: PostgreSQL needs pip install 'cardhouse[postgres]'") from None
+    raise NotInstalled(f"{error.name} is not installed here: a house needs pip install 'cardhouse[server]'") from None
 
 MOMENT = 0.005  # seconds
 Made = TypeVar("Made")
@@ -100,6 +101,39 @@ class Turns:
         finally:
             del self._taken[key]
             mine.set_result(None)
+
+
+class Line:
+    """One at a time, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self.holder: Waiter | None = None
+        self._turns: deque[asyncio.Future[None]] = deque()
+
+    def enter(self, seconds: float) -> None:
+        """Have it until `leave`; TimeoutError where one's turn does not come in time."""
+        if self.holder is not None or self._turns:
+            turn = asyncio.get_running_loop().create_future()
+            self._turns.append(turn)
+            try:
+                wait(asyncio.wait_for(turn, seconds))
+            except BaseException:
+                if turn.done() and not turn.cancelled():
+                    self._next()
+                raise
+            finally:
+                self._turns.remove(turn)
+        self.holder = current()
+
+    def leave(self) -> None:
+        self.holder = None
+        self._next()
+
+    def _next(self) -> None:
+        for turn in self._turns:
+            if not turn.done():
+                turn.set_result(None)
+                return
 
 
 def _finished(work: Callable[..., Any], *values: Any) -> Any:

@@ -37,7 +37,6 @@ EVERY = 1.0  # seconds
 GRACE = 90.0  # seconds that a player has to move before they are called: they may be here
 SOME = 16  # rows of each step in one transaction
 BATCH = 256  # messages that are taken in one, which waits for the disk
-DISK = 0.002  # seconds between two looks whether a transaction is on the disk
 WORDED = 4  # messages that are put into words before moves go on
 PAUSE = 0.005  # seconds between two transactions: moves go on
 ON_WAY = 512  # messages that the other process has, or that came back and are not settled
@@ -128,7 +127,7 @@ class Notices:
             if not (moved := self._prepare()).more:
                 break
             await asyncio.sleep(PAUSE)
-        taken = await self._take_on_disk()
+        taken = self._take_on_disk()
         await self._post(taken)
         return moved.more or len(taken) >= BATCH
 
@@ -164,13 +163,10 @@ class Notices:
             self._out.pop(outcome.no, None)
         return moved
 
-    async def _take_on_disk(self) -> list[tuple[Sending, Channel]]:
+    def _take_on_disk(self) -> list[tuple[Sending, Channel]]:
         """Take what is to be sent now. It is on the disk before anything is sent, with all that led to it; the tables go on meanwhile."""
-        taken: list[tuple[Sending, Channel]] = []
-        commit = self.store.transaction_aside(lambda: taken.extend(self._take()))
-        while not commit.done():
-            await asyncio.sleep(DISK)
-        commit.wait()
+        with self.store.transaction():
+            taken = self._take()
         self._out |= {one.no: (one, channel) for one, channel in taken}
         return taken
 

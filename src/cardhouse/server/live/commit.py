@@ -2,7 +2,8 @@
 
 One transaction stores everything that arrived in one turn of the event loop. Between the check of a request and its commit nothing else
 happens to its table: later requests wait. A batch is checked, then written, then published as a whole, since a processor that goes to and
-fro between these is slower. Nothing calls back up this way: connections are sent frames by the outbox alone.
+fro between these is slower; while the disk takes one batch, the next is checked. Nothing calls back up this way: connections are sent
+frames by the outbox alone.
 """
 
 from __future__ import annotations
@@ -34,13 +35,8 @@ log = logging.getLogger("cardhouse.live")
 
 RETRY, PATIENCE = 0.05, 4.0  # seconds between two tries while another program locks the database, and until requests are refused
 MOST_WAITING = 256  # requests that wait at one table
-BATCHES_AT_ONCE = 2  # batches under way where the store is across a network: one is written while the next is checked
-SLOW_COMMIT, MEASURE_EVERY = (
-    0.0015,
-    16,
-)  # seconds of a commit from which on the next batch is checked meanwhile; how often that is seen
-TABLES_MEANWHILE, MOST_IN_BATCH = 8, 256  # tables that are checked beyond a batch while the disk is busy with the one before, and at most
 BATCH = 64  # entries at most: the first must not wait for too many others, and a few fit into the processor's cache
+TABLES_MEANWHILE, MOST_IN_BATCH = 8, 256  # tables that are checked beyond a batch while the disk is busy with the one before, and at most
 
 
 class Written(NamedTuple):
@@ -63,7 +59,6 @@ class Commits:
         self.on_lapse: Callable[[], None] = lambda: None  # others may have taken the tables of this node
         self.after_append: Callable[[], None] = lambda: None  # between the disk and the first frame; for tests of exactly that moment
         self._soon: asyncio.Handle | None = None
-        self._batches, self._disk_takes = 0, 0.0  # how many there were; seconds that the last one took which was waited for here
         self._flushing = 0  # batches that are under way
         self._held: list[Prepared] = []  # entries that wait for a locked database
         self._held_since: float | None = None
@@ -83,7 +78,7 @@ class Commits:
 
     def _start(self) -> None:
         self._soon = None
-        if self._flushing < (BATCHES_AT_ONCE if self.store.waits else 1):
+        if self._flushing < self.store.batches:
             self.store.aside(self.flush)
 
     def flush(self) -> None:
@@ -93,7 +88,7 @@ class Commits:
         try:
             self._check_leases()
             while (self.queue and not self._held) or under_way is not None:
-                batch = self._checked(BATCH)
+                batch = self._checked(BATCH) if under_way is None or not under_way.commit.done() else []
                 if under_way is not None:
                     while self.queue and len(batch) < MOST_IN_BATCH and not under_way.commit.done():
                         batch += self._checked(TABLES_MEANWHILE)
@@ -121,25 +116,14 @@ class Commits:
         if (written := self._begin(batch, False)) is not None:
             self._finish(written)
 
-    def _begin(self, batch: list[Prepared], aside: bool) -> Written | None:
-        """Write a batch; `aside`: its commit may still be under way. None where it cannot be written."""
+    def _begin(self, batch: list[Prepared], more: bool) -> Written | None:
+        """Write a batch; where there are more requests to check, its commit may still be under way. None where it cannot be written."""
         began = steady()
         try:
-            return Written(batch, began, self._store(batch, aside and not self.store.waits))
+            return Written(batch, began, self._store(batch, more))
         except Exception as error:
             self._failed(batch, error)
             return None
-
-    def _failed(self, batch: list[Prepared], error: Exception) -> None:
-        self.metrics.store_failures.labels(type(error).__name__).inc()
-        if isinstance(error, Busy) and self._worth_waiting():
-            self._hold(batch)
-        elif len(batch) == 1:
-            with self.outbox.batch():
-                self._not_stored(batch[0], error)
-        else:
-            for one in batch:
-                self._commit_together([one])
 
     def _finish(self, written: Written) -> None:
         """Publish a batch once it is on the disk."""
@@ -153,13 +137,25 @@ class Commits:
         now = steady()
         self.metrics.committed(now - began)
         self.after_append()
+        more = []
         with self.outbox.batch():
             for prepared in batch:
-                try:
-                    self._publish(prepared, now)
-                except Exception:  # it is stored: followers get it when they reconnect
-                    log.exception("an entry could not be published", extra={"table": prepared.after.row.id})
-                self.free(prepared.live)
+                if prepared.plain and prepared.frames.keys() == prepared.live.followers.keys():  # they may have changed meanwhile
+                    self._publish(prepared, now, plain=True)
+                else:
+                    more.append(prepared)
+        for prepared in more:
+            self._publish(prepared, now, plain=False)
+
+    def _failed(self, batch: list[Prepared], error: Exception) -> None:
+        self.metrics.store_failures.labels(type(error).__name__).inc()
+        if isinstance(error, Busy) and self._worth_waiting():
+            self._hold(batch)
+        elif len(batch) == 1:
+            self._not_stored(batch[0], error)
+        else:
+            for one in batch:
+                self._commit_together([one])
 
     def free(self, live: LiveTable) -> None:
         """The next request of a table may be handled."""
@@ -200,23 +196,15 @@ class Commits:
 
     def _store(self, batch: list[Prepared], aside: bool) -> Commit:
         rows, more = [prepared.row for prepared in batch], [prepared for prepared in batch if not prepared.plain]
+        if not more:
+            return self.store.append_alone(rows, aside)
 
         def work() -> None:
             self.store.append(rows)
             for prepared in more:
                 self._write(prepared)
 
-        self._batches += 1
-        if aside and self._disk_takes >= SLOW_COMMIT and self._batches % MEASURE_EVERY:
-            return self.store.transaction_aside(work)
-        began = steady()
-        if more:
-            with self.store.transaction():
-                work()
-        else:
-            self.store.append_alone(rows)
-        self._disk_takes = steady() - began
-        return Commit()
+        return self.store.written(work, aside)
 
     def _worth_waiting(self) -> bool:
         """Whether the database has not been locked for long yet."""
@@ -257,8 +245,25 @@ class Commits:
             self.on_failure(live)
         self.queue.append(live)
 
-    def _publish(self, prepared: Prepared, now: float) -> None:
+    def _publish(self, prepared: Prepared, now: float, plain: bool) -> None:
+        """Send an entry that is on the disk, and what follows from it; `plain`: its frames are all there is to do, and nothing waits."""
         live, entry, rematch = prepared.live, prepared.proposed.entry, prepared.proposed.rematch
+        try:
+            self._take(prepared, now)
+            if plain:
+                self.broadcast.send_frames(live, entry, now, prepared.frames)
+            else:
+                if rematch is not None:
+                    self.tables.adopt(rematch.table)
+                self.broadcast.publish(live, entry, now, prepared.frames)
+                self.on_published(live)
+        except Exception:  # it is stored: followers get it when they reconnect
+            log.exception("an entry could not be published", extra={"table": prepared.after.row.id})
+        self.free(live)
+
+    def _take(self, prepared: Prepared, now: float) -> None:
+        """From now on the table is the one after the entry."""
+        live, entry = prepared.live, prepared.proposed.entry
         table = (
             prepared.after if live.table is prepared.before else live.table.after(prepared.proposed)
         )  # a name may have been forgotten meanwhile
@@ -268,13 +273,6 @@ class Commits:
         live.ring.append((table.n, prepared.row[2]))
         live.used = now
         self.metrics.stored(entry.__class__.__name__, now - prepared.asked)
-        if prepared.plain and prepared.frames.keys() == live.followers.keys():  # followers may have changed while it was held
-            self.broadcast.send_frames(live, entry, now, prepared.frames)
-        else:
-            if rematch is not None:
-                self.tables.adopt(rematch.table)
-            self.broadcast.publish(live, entry, now, prepared.frames)
-            self.on_published(live)
 
     def close(self) -> None:
         if self._retry is not None:

@@ -12,8 +12,7 @@ from cardhouse.server.live.live_table import Follower
 class Outbox:
     """The one way to connections."""
 
-    def __init__(self, direct: bool = False) -> None:
-        self._direct = direct  # nothing is held back: other things happen while the store is waited for
+    def __init__(self) -> None:
         self._held: list[tuple[Callable[[Any], None], Any]] | None = None
 
     def send(self, follower: Follower, frame: bytes) -> None:
@@ -31,10 +30,7 @@ class Outbox:
 
     @contextmanager
     def batch(self) -> Iterator[None]:
-        """Hold everything back until the end of the block: all writes in a row, then all sends, is faster (docs/decisions/0010)."""
-        if self._direct:
-            yield
-            return
+        """Hold everything back until the end of the block, in which nothing waits: all sends in a row is faster (docs/decisions/0010)."""
         held: list[tuple[Callable[[Any], None], Any]] = []
         self._held = held
         try:
