@@ -43,15 +43,25 @@ def current() -> Waiter | None:
 
 async def run(work: Callable[..., Any], *values: Any) -> Any:
     """The result of plain code, or of the coroutine that it returns."""
+    return await _to_its_end(*_begun(work, *values))
+
+
+def _begun(work: Callable[..., Any], *values: Any) -> tuple[Waiter, Any]:
+    """Code as far as it comes without waiting, and what it waits for; its result where it is at its end."""
     waiter = Waiter(_finished, getcurrent())
     waiter.gr_context = contextvars.copy_context()
-    asked = waiter.switch(work, *values)
+    return waiter, waiter.switch(work, *values)
+
+
+async def _to_its_end(waiter: Waiter, asked: Any) -> Any:
     while not waiter.dead:
         try:
             value = await asked
         except BaseException as error:  # where it waits, not here
+            waiter.parent = getcurrent()
             asked = waiter.throw(error)
         else:
+            waiter.parent = getcurrent()  # to whom it gives what it waits for next
             asked = waiter.switch(value)
     return asked
 
@@ -65,9 +75,20 @@ def wait(asked: Awaitable[Made]) -> Made:
 _tasks: set[asyncio.Task[Any]] = set()
 
 
-def aside(work: Callable[..., Any], *values: Any) -> asyncio.Task[Any]:
-    """Start work, and go on."""
-    task = asyncio.get_running_loop().create_task(run(work, *values))
+def aside(work: Callable[..., Any], *values: Any) -> asyncio.Task[Any] | None:
+    """Start work, and go on when it waits or is done; a coroutine begins with the next turn of the event loop."""
+    if inspect.iscoroutinefunction(work):
+        return _kept(run(work, *values))
+    try:
+        waiter, asked = _begun(work, *values)
+    except Exception as error:
+        _failed(error)
+        return None
+    return None if waiter.dead else _kept(_to_its_end(waiter, asked))
+
+
+def _kept(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    task = asyncio.get_running_loop().create_task(work)
     _tasks.add(task)
     task.add_done_callback(_ended)
     return task
@@ -76,10 +97,14 @@ def aside(work: Callable[..., Any], *values: Any) -> asyncio.Task[Any]:
 def _ended(task: asyncio.Task[Any]) -> None:
     _tasks.discard(task)
     if not task.cancelled() and (error := task.exception()) is not None:
-        if isinstance(error, StoreError):  # the database was away: who began it looks again
-            log.warning("work beside the event loop was not stored", extra={"error": str(error)})
-        else:
-            log.error("work beside the event loop failed", exc_info=error)
+        _failed(error)
+
+
+def _failed(error: BaseException) -> None:
+    if isinstance(error, StoreError):  # the database was away: who began it looks again
+        log.warning("work beside the event loop was not stored", extra={"error": str(error)})
+    else:
+        log.error("work beside the event loop failed", exc_info=error)
 
 
 class Turns:
