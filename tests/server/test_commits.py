@@ -5,8 +5,13 @@ from functools import partial
 
 import pytest
 
+from cardhouse.server import messages as m
+from cardhouse.server.guard.limits import Budget
 from cardhouse.server.live import commit
+from cardhouse.server.live.quotas import Quotas
 from cardhouse.server.log import moves
+from cardhouse.server.ws.client import Client
+from cardhouse.server.ws.hub import Hub
 from cardhouse.storage.sqlite import SqliteStore
 
 from .in_process import mover, new_server, refuse_commits, seated, settle
@@ -64,5 +69,32 @@ def test_moves_whose_commit_fails_are_refused_and_can_be_sent_again(tmp_path, wa
         assert move_everywhere(server, tables) == []
         await settle(server)
         assert [live.table.n for live, _ in tables] == [n + 1 for n, _ in before]
+
+    asyncio.run(story())
+
+
+class Visitor(Client):
+    """A client that is told to come back when its table is gone."""
+
+    bounced = False
+
+    def send(self, frame):
+        pass
+
+    def bounce(self):
+        self.bounced = True
+
+
+def test_who_opens_a_table_while_this_node_loses_it_is_told_to_come_back(tmp_path):
+    async def story():
+        server = new_server(tmp_path)
+        live, guests = await seated(server, 2)
+        for guest in guests:
+            server.unfollow(live, guest)
+        visitor = Visitor(Hub(server, Budget(1, 1), Quotas()), "")
+        visitor.person = guests[0].person
+        visitor.leave = lambda: server.tables.drop([live])  # where the store is waited for, others run
+        visitor.receive(m.Open(live.table.row.id))
+        assert visitor.bounced
 
     asyncio.run(story())

@@ -80,6 +80,8 @@ def open_table(connection: Client, message: m.Open) -> None:
         connection.say(m.Words(list(words_of(table.spec))))
     for frame in connection.server.catch_up(live, viewer, connection.person, since):
         connection.send(frame)
+    if live.gone:  # this node has lost it meanwhile, and nobody else would say so
+        connection.bounce()
 
 
 def close(connection: Client, _: m.Close) -> None:
