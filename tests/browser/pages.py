@@ -3,6 +3,8 @@
 Those that asked for nothing but a size are kept for later tests: a warm renderer loads a table for half the work.
 """
 
+from contextlib import suppress
+
 from playwright.sync_api import Error, Page
 
 EMPTY = "/licences.txt"  # a page of the server without the client: the renderer stays, and storage can be reached
@@ -10,6 +12,10 @@ CLEAR = "() => { localStorage.clear(); sessionStorage.clear(); }"
 # What a test does with these lasts longer than a document: such a page is not kept
 LASTING = ("add_init_script", "clock", "context", "emulate_media", "expose_binding", "expose_function", "on", "route", "route_web_socket")
 CHANGED = set()
+# A page on which little moves is laid out, hit and pictured at its size, but only this much of it is drawn while a test runs:
+# without a graphics card drawing took a third of all that a browser did, and nothing but a picture looks at it.
+# What is not drawn does not scroll by wheel or thumb.
+DRAWN = {"width": 1, "height": 1}
 
 
 def noted(name):
@@ -45,10 +51,20 @@ class Profile:
         )
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(EMPTY)
+        self.resize, self.page.set_viewport_size = self.page.set_viewport_size, self.sized
         CHANGED.discard(self.page)
+
+    def sized(self, size):
+        """Give the page its size; a new one would be drawn whole, and after the same one what was drawn stays."""
+        self.resize(size)
+        devtools = self.context.new_cdp_session(self.page)
+        with suppress(Error):  # a browser that knows nothing of it draws all, and takes longer
+            devtools.send("Emulation.setVisibleSize", DRAWN if self.still else size)
+        devtools.detach()  # what stays ends set_offline() at the next page
 
     def prepare(self, size, motion, settings):
         """Give the page its size and its settings, as if the person had chosen them before."""
+        self.still = motion == "reduce"
         self.page.set_viewport_size(size)
         self.page.emulate_media(reduced_motion=motion)
         CHANGED.discard(self.page)
