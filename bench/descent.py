@@ -43,7 +43,7 @@ def watch_runs(worlds, players, chooser, dice, base, won, doors, hp, honed, scho
             if notes.rollouts > 0:
                 apply(s, search(worlds, notes, chooser, dice))  # noqa: F821
             else:
-                apply(s, follow(s, chooser, notes.guess, notes.out))  # noqa: F821
+                apply(s, follow(s, chooser, notes.guess, notes))  # noqa: F821
             n += 1
         moves[i] = n
         won[i] = s.outcome

@@ -287,6 +287,8 @@ def check_compiles(spec: Spec) -> None:
     more: dict[str, tuple[Kind, ...]] = {"legal": (out,), "apply": (NUMBER,), "refusal": (NUMBER,), "score": (NUMBER,)}
     more |= {"easy": (chooser,), "normal": (chooser,), "quick": (chooser,), "features": (NUMBER, Row("i8", (MOST_FEATURES,), "row"))}
     more["unlikely"] = more["course"] = (NUMBER,)
+    learned = Row("i2", (None,), "weights"), Row("i4", (None,), "notes")
+    more |= {"plan": (chooser, *learned), "outlook": learned}
     more["observe"] = (NUMBER, NUMBER, Row("i2", (None,), "out"))
     rules = rules_of(spec)
     for name, rule in rules.items():

@@ -42,16 +42,21 @@ def test_its_move_is_legal_and_the_same_whatever_its_seat_cannot_see(key):
         assert search.choose(other, 1) == move
 
 
+def long_interpreted(game):
+    """Whether Master takes long there interpreted."""
+    return bool({"deep", "rollout"} & {*tuning_of(game).master})
+
+
 def compiled_together(key):
     """A game whose search is compiled here, in one worker with the others that compile it."""
-    return pytest.param(key, marks=pytest.mark.xdist_group(f"compiled {key}")) if "deep" in tuning_of(load(key)).master else key
+    return pytest.param(key, marks=pytest.mark.xdist_group(f"compiled {key}")) if long_interpreted(load(key)) else key
 
 
 @pytest.mark.parametrize("key", [*map(compiled_together, keys())])
 @pytest.mark.parametrize("word", SEARCHING)
 def test_no_level_and_no_temper_peeks(key, word):
     game = load(key)
-    search = searcher(game, compile="deep" in tuning_of(game).master, **vars(level_of(word)))
+    search = searcher(game, compile=long_interpreted(game), **vars(level_of(word)))
     s = decisions(game, 12, 2)[-1]
     other = copy(s)
     resample(other, s.to_act, Chooser(98))

@@ -149,7 +149,7 @@ def master_tuning(tuning: Tuning) -> Tuning:
 def sentence_of(game: Game, name: str) -> str:
     """The key of what a level says of itself (prose/opponents.py): Master plays some games otherwise than others."""
     own = master_tuning(tuning_of(game))
-    way = "deep" if own.deep else "beliefs" if own.believed else "more"
+    way = "deep" if own.deep else "beliefs" if own.believed else "learned" if own.rollout == "learned" else "more"
     return f"{name}_{way}" if LEVELS[name].master else name
 
 

@@ -56,7 +56,9 @@ class Search:
         self.inner: Search | None = None  # of a nested search: what plays its rollouts
         self.compiled = has_compiler() if compile is None else compile
         spec = game.spec
-        fields = note_fields(spec.max_legal, len(spec.state().face), believed_worlds(game))
+        learned = spec.evaluation.learned if spec.evaluation else None
+        weights = learned.weights() if learned else ()
+        fields = note_fields(spec.max_legal, len(spec.state().face), believed_worlds(game), (len(weights), learned.notes if learned else 0))
         if self.compiled:
             import numpy as np
 
@@ -67,6 +69,7 @@ class Search:
             self.worlds = PlainWorlds(game.blank() for _ in range(search.WORLDS))
             self.notes = SimpleNamespace(**{name: zeros(field.shape) for name, field in fields.items()})
             self.chooser, self.dice = Chooser(), Chooser()
+        self.notes.learned[: len(weights)] = weights
 
     def think(self, s: Cards, key: int, past: Past = ()) -> Thought:
         """Search the move of the seat to act."""

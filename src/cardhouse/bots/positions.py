@@ -48,7 +48,7 @@ def positions(
             if notes.rollouts > 0 and not strays:
                 apply(s, search(worlds, notes, chooser, dice))
             else:
-                apply(s, follow(s, chooser, RANDOM if strays else notes.guess, notes.out))
+                apply(s, follow(s, chooser, RANDOM if strays else notes.guess, notes))
             moves += 1
         mask = winners(s) if s.over else 0
         for k in range(start, n):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhouse.engine.evaluation import EASY, MOST_FEATURES, NORMAL, QUICK, STEPS, UNIT
+from cardhouse.engine.evaluation import EASY, LEARNED, MOST_FEATURES, NORMAL, QUICK, STEPS, UNIT
 from cardhouse.engine.rng import below, bits, seed
 from cardhouse.engine.state import Field
 from cardhouse.engine.views import deal_unknown, unknown_cards
@@ -24,6 +24,8 @@ normal: Any
 clock: Any
 features: Any
 quick: Any
+plan: Any
+outlook: Any
 
 TRUE, BASE, WORLD, TRIAL = 0, 1, 2, 3  # the state as it is, without what the seat must not know, one deal of it, one move in it
 START = 4  # the state when the tick of the clock began (beliefs.py)
@@ -36,9 +38,9 @@ HANDS_OPEN, ALL_KNOWN = 1, 2  # what a search peeks at that is only a measure: w
 EXP = tuple(int((1 << 20) * 2.718281828459045 ** (-i / STEPS)) for i in range(16 * STEPS))
 
 
-def note_fields(max_legal: int, cards: int, believed: int = 0) -> dict[str, Field]:
+def note_fields(max_legal: int, cards: int, believed: int = 0, learned: tuple[int, int] = (0, 0)) -> dict[str, Field]:
     """What a search writes down, and how it is to think. Moves are numbered as `legal` lists them; `believed` is how many worlds it may
-    keep by what others have played (beliefs.py)."""
+    keep by what others have played (beliefs.py); `learned` is how many weights a game has learned, and the room that they need."""
     moves = {name: Field((max_legal,), "i8") for name in ("moves", "out", "order", "sums", "squares", "spreads", "tried")}
     settings = ("rollouts", "horizon", "most", "policy", "guess", "caution", "daring", "peeks", "many")
     return {
@@ -50,34 +52,38 @@ def note_fields(max_legal: int, cards: int, believed: int = 0) -> dict[str, Fiel
         "values": Field((MOST_SEATS,), "i8"),
         "actions": Field((MOST_PAST if believed else 1,), "i8"),
         "believed": Field((max(1, believed), cards), "i2"),
+        "learned": Field((max(1, learned[0]),), "i2"),
+        "room": Field((max(1, learned[1]),), "i4"),
         **{name: Field((), "i8") for name in (*settings, "deep", "inner", "flat", "me", "groups", "until", "first", "played")},
         **{name: Field((), "i8") for name in ("past", "tick", "kept", "cost")},
     }
 
 
-def follow(s: Any, chooser: Any, policy: int, out: Any) -> int:
+def follow(s: Any, chooser: Any, policy: int, notes: Any) -> int:
     """What a policy plays."""
+    if policy == LEARNED:
+        return int(plan(s, chooser, notes.learned, notes.room))
     if policy == NORMAL:
         return int(normal(s, chooser))
     if policy == EASY:
         return int(easy(s, chooser))
     if policy == QUICK:
         return int(quick(s, chooser))
-    n = legal(s, out)
-    return int(out[below(chooser, n)])
+    n = legal(s, notes.out)
+    return int(notes.out[below(chooser, n)])
 
 
 def roll_out(s: Any, chooser: Any, notes: Any, until: int) -> None:
     """Play on to the end, or to a time on the game's clock."""
     n = 0
     while not s.over and n < notes.most and clock(s) < until:
-        apply(s, follow(s, chooser, notes.policy, notes.out))
+        apply(s, follow(s, chooser, notes.policy, notes))
         n += 1
     notes.played += n
 
 
 def evaluate(s: Any, notes: Any) -> None:
-    """Each seat's share of the win in UNIT-ths: who won, or what the features promise."""
+    """Each seat's share of the win in UNIT-ths: who won, or what the features promise, or what is learned where that plays."""
     values = notes.values
     if s.over:
         mask = winners(s)
@@ -86,6 +92,13 @@ def evaluate(s: Any, notes: Any) -> None:
             n += mask >> seat & 1
         for seat in range(s.seats):
             values[seat] = UNIT * (mask >> seat & 1) // n if n else UNIT // s.seats
+        return
+    if notes.policy == LEARNED:
+        logit = outlook(s, notes.learned, notes.room)
+        less = EXP[min(len(EXP) - 1, abs(logit) * STEPS // UNIT)]
+        share = UNIT * less // (less + EXP[0])
+        values[s.to_act] = share if logit > 0 else UNIT - share
+        values[1 - s.to_act] = UNIT - values[s.to_act]
         return
     highest = -(1 << 62)
     row = notes.row
@@ -136,7 +149,7 @@ def prepare(worlds: Any, notes: Any, chooser: Any, dice: Any) -> int:
             base.rng[i] = i + 1
     notes.until = clock(base) + notes.horizon
     seed(dice, bits(chooser))
-    guess_first(notes, n, follow(base, dice, notes.guess, notes.out))
+    guess_first(notes, n, follow(base, dice, notes.guess, notes))
     if notes.kept > 0:  # a believed world says what others hold; what nobody knows is dealt anew
         notes.groups = unknown_cards(base, everybody, notes.ids, notes.ends)
     return int(n)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,8 +10,8 @@ UNIT = 1 << 16  # weights and shares of a win are whole numbers: 65,536 is one, 
 MOST_FEATURES = 16
 STEPS = 32  # of a logarithm: so many are a factor of e
 IMPOSSIBLE = 20 * STEPS  # how unlikely a move is that cannot be played
-RANDOM, EASY, NORMAL, QUICK = range(4)  # policies: plain ways to choose a move
-POLICIES = {"random": RANDOM, "easy": EASY, "normal": NORMAL, "quick": QUICK}
+RANDOM, EASY, NORMAL, QUICK, LEARNED = range(5)  # policies: plain ways to choose a move
+POLICIES = {"random": RANDOM, "easy": EASY, "normal": NORMAL, "quick": QUICK, "learned": LEARNED}
 BOTS = ("random", "easy", "normal")  # the policies that every game brings; cardhouse.bots.levels has the levels made of them
 
 
@@ -21,13 +21,27 @@ class Tuning:
 
     weights: tuple[int, ...] = ()  # of the features, in UNIT-ths; made by `cardhouse fit`
     horizon: int = 1 << 40  # ticks of the game's clock after which a rollout stops
-    rollout: str = "easy"  # the policy that plays a rollout on
+    rollout: str = "easy"  # the policy that plays a rollout on; what is learned also says what a position is worth where it stops
     rollouts: int = 400  # for one move
     guess: str = ""  # the policy whose move is kept in doubt; the level's own if it is not said
     deep: int = 0  # how many moves of each rollout are searched (bots/nested.py), and with how many rollouts
     inner: int = 24
     believed: int = 0  # worlds that are kept by what the others' moves since the tick began say (bots/beliefs.py)
     master: Mapping[str, Any] = field(default_factory=dict)  # what is otherwise for Master, by the names above
+
+
+@dataclass(frozen=True, eq=False)
+class Learned:
+    """What a game for two has learned by playing against itself. Both rules are given its weights and room for so many notes.
+
+    `plan(s, chooser, weights, notes)` is a policy; `outlook(s, weights, notes)` is the logit, in UNIT-ths, of a win of the seat that is not
+    to act, at the start of a turn.
+    """
+
+    plan: Callable[[Any, Any, Any, Any], int]
+    outlook: Callable[[Any, Any, Any], int]
+    weights: Callable[[], Sequence[int]]  # of 16 bits
+    notes: int  # of 32 bits
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +60,7 @@ class Evaluation:
     tuning: Callable[[Mapping[str, Any]], Tuning]  # by the game's options
     quick: Callable[[Any, Any], int] | None = None
     unlikely: Callable[[Any, int], int] | None = None
+    learned: Learned | None = None
 
 
 def no_clock(s: Any) -> int:
@@ -57,4 +72,12 @@ def no_features(s: Any, seat: int, row: Any) -> None:
 
 
 def no_surprise(s: Any, action: int) -> int:
+    return 0
+
+
+def no_plan(s: Any, chooser: Any, weights: Any, notes: Any) -> int:
+    return -1
+
+
+def no_outlook(s: Any, weights: Any, notes: Any) -> int:
     return 0

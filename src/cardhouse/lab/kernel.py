@@ -142,7 +142,7 @@ def move_searching(
     elif notes.rollouts > 0:
         action = search(worlds, notes, chooser, dice)
     else:
-        action = follow(s, chooser, notes.guess, notes.out)
+        action = follow(s, chooser, notes.guess, notes)
     make_move(worlds, players, action)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import Any
 
-from cardhouse.engine.evaluation import no_clock, no_features, no_surprise
+from cardhouse.engine.evaluation import no_clock, no_features, no_outlook, no_plan, no_surprise
 from cardhouse.engine.events import TWINS
 from cardhouse.engine.game import Spec
 from cardhouse.engine.observation import rule
@@ -24,6 +24,8 @@ def rules_of(spec: Spec) -> dict[str, Function]:
     found["quick"] = (evaluation and evaluation.quick) or spec.normal
     found["observe"] = rule(spec)
     found["unlikely"] = (evaluation and evaluation.unlikely) or no_surprise
+    learned = evaluation and evaluation.learned
+    found["plan"], found["outlook"] = (learned.plan, learned.outlook) if learned else (no_plan, no_outlook)
     return found
 
 

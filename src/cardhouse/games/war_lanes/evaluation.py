@@ -6,16 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhouse.engine.actions import pack
-from cardhouse.engine.evaluation import Evaluation, Tuning
+from cardhouse.engine.evaluation import Evaluation, Learned, Tuning
 from cardhouse.engine.rng import Generator, below
 from cardhouse.games.war_lanes.cards import JOKER, value
 from cardhouse.games.war_lanes.declarations import CHOOSE, DECK, HAND, State
 from cardhouse.games.war_lanes.heuristic import best_play, promise
 from cardhouse.games.war_lanes.lanes import side
+from cardhouse.games.war_lanes.outlook import outlook, weights
+from cardhouse.games.war_lanes.plan import PLAN_NOTES, plan
 from cardhouse.games.war_lanes.rules import choosing
 
 CARDS = 56
 A_ROUND = 1000
+LEARNED_WITH = {"suits": True, "delay": "2", "bonuses": "v1.1", "wheel": False, "winner_effects": False}
 
 
 def clock(s: State) -> int:
@@ -51,7 +54,11 @@ def quick(s: State, chooser: Generator) -> int:
 
 
 def tuning(options: Mapping[str, Any]) -> Tuning:
-    return Tuning(weights=(2159, 14, 1655, 14330, 15555), horizon=6, rollout="quick", rollouts=500)
+    """Master plays by what is learned where the options are those that it learned with."""
+    known = all(options[name] == value for name, value in LEARNED_WITH.items())
+    master = {"rollout": "learned", "guess": "learned", "horizon": 12, "rollouts": 500} if known else {}
+    return Tuning(weights=(2159, 14, 1655, 14330, 15555), horizon=6, rollout="quick", rollouts=500, master=master)
 
 
-EVALUATION = Evaluation(clock, features, ("hp", "promise", "hand", "jokers", "to act"), tuning, quick)
+NAMES = ("hp", "promise", "hand", "jokers", "to act")
+EVALUATION = Evaluation(clock, features, NAMES, tuning, quick, learned=Learned(plan, outlook, weights, PLAN_NOTES))
