@@ -8,7 +8,7 @@ from cardhouse.server.tournament.entries import WIN, Board, Bye, Entered, Founde
 from cardhouse.server.tournament.pairing import paired
 from cardhouse.server.tournament.state import Tournament, fold
 
-POINTS = {"+": [WIN, 0], "-": [0, WIN], "=": [WIN // 2, WIN // 2], "0": [0, 0]}
+POINTS = {"+": [WIN, 0], "-": [0, WIN], "=": [WIN // 2, WIN // 2], "x": [0, 0]}
 WHY = Why("equal")
 
 
@@ -44,19 +44,20 @@ def play(t: Tournament, chance: Random, draws: float = 0.2) -> None:
         score(t, at, [WIN * place * (t.size - 1) // (size - 1) for place in places])
 
 
-def by_hand(t: Tournament, text: str, kinds: dict[int, tuple[str, int]] | None = None) -> None:
-    """A round as in books: "1+8 9=2" (8 lost to 1), `1+8!` was not played, a number alone has the bye; `kinds` are other byes."""
+def by_hand(t: Tournament, text: str) -> None:
+    """A round as in books: "1+8 9=2" (8 lost to 1), `1+8!` was not played, nor `1x8!`, which both have lost; a number alone has the bye,
+    `6h` sits out for half a point, `7a` is absent."""
     boards, results, byes = [], [], []
     for word in text.split():
-        if word.isdecimal():
-            byes.append(Bye(int(word), "bye", t.full_score, WHY))
+        if word.rstrip("ah").isdecimal():
+            kind, points = {"a": ("absent", 0), "h": ("half", t.full_score // 2)}.get(word[-1], ("bye", t.full_score))
+            byes.append(Bye(int(word.rstrip("ah")), kind, points, WHY))
             continue
-        sign = next(each for each in "+-=0" if each in word.lstrip("0123456789"))
+        sign = next(each for each in POINTS if each in word)
         first, _, second = word.rstrip("!").partition(sign)
         boards.append(Board([int(first), int(second)], WHY, "t"))
         lost = [n for n, points in zip((int(first), int(second)), POINTS[sign], strict=True) if not points]
         results.append((POINTS[sign], tuple(lost) if word.endswith("!") else ()))
-    byes += [Bye(n, kind, points, WHY) for n, (kind, points) in (kinds or {}).items()]
     fold(t, Paired(0.0, len(t.rounds) + 1, boards, byes, max(t.planned, len(t.rounds) + 1)))
     for at, (points, lost) in enumerate(results):
         score(t, at, points, unplayed=lost)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property
 
-from cardhouse.server.tournament.entries import WIN
 from cardhouse.server.tournament.state import Tournament
 
 
@@ -13,6 +12,7 @@ class History:
     """A tournament as pairing sees it."""
 
     def __init__(self, t: Tournament) -> None:
+        self.rounds = len(t.rounds)
         self.points: dict[int, int] = dict.fromkeys(t.entrants, 0)
         self.met: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))  # how often they played, both ways
         self.seats: dict[int, list[tuple[int, int]]] = {n: [] for n in t.entrants}  # the round and the seat of each game that was played
@@ -45,8 +45,9 @@ class History:
             for n, float in moved.items():
                 self.floats[n].append(float)
 
-    def half_points(self, n: int) -> int:
-        return self.points[n] * 2 // WIN
+    def ahead(self, n: int) -> int:
+        """How many more games one seat had than the other."""
+        return abs(sum(1 - 2 * seat for _, seat in self.seats[n]))
 
     @cached_property
     def due(self) -> dict[int, tuple[int, int]]:
