@@ -12,8 +12,8 @@ CLEAR = "() => { localStorage.clear(); sessionStorage.clear(); }"
 # What a test does with these lasts longer than a document: such a page is not kept
 LASTING = ("add_init_script", "clock", "context", "emulate_media", "expose_binding", "expose_function", "on", "route", "route_web_socket")
 CHANGED = set()
-# A page on which little moves is laid out, hit and pictured at its size, but only this much of it is drawn while a test runs:
-# without a graphics card drawing took a third of all that a browser did, and nothing but a picture looks at it.
+# A page is laid out, hit and pictured at its size, but only this much of it is drawn while a test runs: without a graphics card
+# drawing took a third of all that a browser did, half where things move, and nothing but a picture looks at it.
 # What is not drawn does not scroll by wheel or thumb.
 DRAWN = {"width": 1, "height": 1}
 
@@ -55,16 +55,15 @@ class Profile:
         CHANGED.discard(self.page)
 
     def sized(self, size):
-        """Give the page its size; a new one would be drawn whole, and after the same one what was drawn stays."""
+        """Give the page its size; a new one would be drawn whole."""
         self.resize(size)
         devtools = self.context.new_cdp_session(self.page)
         with suppress(Error):  # a browser that knows nothing of it draws all, and takes longer
-            devtools.send("Emulation.setVisibleSize", DRAWN if self.still else size)
+            devtools.send("Emulation.setVisibleSize", DRAWN)
         devtools.detach()  # what stays ends set_offline() at the next page
 
     def prepare(self, size, motion, settings):
         """Give the page its size and its settings, as if the person had chosen them before."""
-        self.still = motion == "reduce"
         self.page.set_viewport_size(size)
         self.page.emulate_media(reduced_motion=motion)
         CHANGED.discard(self.page)
