@@ -111,17 +111,20 @@ class Timed(Notices):
             HELD.append(time.thread_time() - before)
 
 
+def write(store, numbers, changed):
+    with store.transaction():
+        for no in numbers:
+            store._do("UPDATE tables SET turned = turned + ? WHERE no = ?", int(changed), no)
+            store._do("UPDATE callees SET next = 0 WHERE person = ?", f"p{no}")
+
+
 async def feed(server, rate, seconds, numbers, changed):
     """So many turns are written each second, each of somebody else; `changed`: whether they change hands, so that somebody is called."""
     began, fed = time.perf_counter(), 0
     while (passed := time.perf_counter() - began) < seconds:
         wanted = int(rate * passed) - fed
         if wanted > 0:
-            with server.store.transaction():
-                for at in range(fed, fed + wanted):
-                    no = numbers[at % len(numbers)]
-                    server.store._do("UPDATE tables SET turned = turned + ? WHERE no = ?", int(changed), no)
-                    server.store._do("UPDATE callees SET next = 0 WHERE person = ?", f"p{no}")
+            await server.store.run(write, server.store, [numbers[at % len(numbers)] for at in range(fed, fed + wanted)], changed)
             fed += wanted
         await asyncio.sleep(0.1)
     return fed
@@ -134,7 +137,7 @@ async def measure(rate, seconds, rounds):
     while not port.value:
         await asyncio.sleep(0.01)
     with tempfile.TemporaryDirectory() as folder:
-        server = new_server(Path(folder))
+        server = new_server(Path(folder), waits=True)
         numbers = []
         with server.store.transaction():
             row = TableRow("", "lama", "playing", summary=b"{}", updated=time.time(), deadline=time.time() + 86_400)

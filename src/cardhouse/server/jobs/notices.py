@@ -35,7 +35,7 @@ log = logging.getLogger("cardhouse.notices")
 
 EVERY = 1.0  # seconds
 GRACE = 90.0  # seconds that a player has to move before they are called: they may be here
-SOME = 16  # rows of each step in one transaction
+SOME = 4  # rows of each step in one transaction
 BATCH = 256  # messages that are taken in one, which waits for the disk
 WORDED = 4  # messages that are put into words before moves go on
 PAUSE = 0.005  # seconds between two transactions: moves go on
