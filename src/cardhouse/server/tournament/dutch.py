@@ -16,12 +16,13 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, islice
+from math import prod
 from typing import Any
 
 from cardhouse.server.tournament.transposition import NEVER, first_transposition
 
 NEAR = (8, 32)  # whom those below a bracket may meet, by their distance: in most rounds the first is enough
-WORK = 60_000_000  # what the matchings of a round may cost, nodes times edges; what is left then is only paired nearly so (`_possible`)
+WORK = 130_000_000  # what the matchings of a round may cost, nodes times edges; what is left then is only paired nearly so (`_possible`)
 BITS = 120  # of a weight
 ORDER = 50  # bits of it that are kept for the order of article 4
 ILLEGAL = {"again": 1 << 100, "bye": 1 << 92, "clash": 1 << 84}  # where no legal pairing is left: what is broken last
@@ -118,14 +119,14 @@ class Pairing:
         return Bracket(self, moved, residents, below, [*rest, *([self.bye] if self.odd else [])]).pair()
 
     def near(self, places: Sequence[int], distance: int) -> Iterator[Pair]:
-        """Two who may meet: each with so many who follow next, and, the more the more of them, some who are spread over all others."""
+        """Two who may meet: each with so many who follow next, and with half as many who are spread over all others that follow."""
         for at, first in enumerate(places):
             followers = places[at + 1 :]
             nearest = list(islice((n for n in followers if self.legal(first, n)), distance))
             yield from ((first, n) for n in nearest)
             if len(nearest) == distance:
                 others = followers[followers.index(nearest[-1]) + 1 :]
-                step = 32 * len(others) // distance**2 + 1
+                step = 2 * len(others) // distance + 1
                 yield from ((first, n) for n in others[at % step :: step] if self.legal(first, n))
 
     def byes(self, places: Iterable[int]) -> Iterator[Pair]:
@@ -414,54 +415,56 @@ class Bracket:
 
     # Matchings
 
-    def _consider(self, *, single: bool, everything: bool = False) -> None:
-        """Everybody who may meet, and what that is worth. `single`: nobody but who has the bye floats (C9)."""
+    def _consider(self, *, single: bool, distance: int = NEAR[-1]) -> None:
+        """Everybody who may meet, and what that is worth. `single`: nobody but who has the bye floats (C9); `distance`: how far from each
+        other those are who may meet where it would cost too much to consider all."""
         scale, worth = self._scale(single), dict[object, int]()
         kinds = {n: self._kind(n) for n in (*self.inside, *self.below, *self.rest)}
         self.edges = []
-        for first, second in self._possible(everything):
+        for first, second in self._possible(distance):
             both = kinds[first], kinds[second]
             if both not in worth:
                 worth[both] = self._worth(first, second, scale)
             self.edges.append((first, second, worth[both]))
         self.open, self.size = set(kinds), scale.size
-        if self.free or everything or self.round.affordable(len(kinds)):
+        if self.free or distance >= len(kinds) or self.round.affordable(len(kinds)):
             return
         if len(matching([(first, second, 0) for first, second, _ in self.edges])) < len(kinds):
-            self._consider(single=single, everything=True)
+            self._consider(single=single, distance=4 * distance)
 
-    def _possible(self, everything: bool) -> Iterable[Pair]:
+    def _possible(self, distance: int) -> Iterable[Pair]:
         """Two who may meet: in the bracket or the next, and below as far as it is needed that everybody has an opponent there."""
         core, lower = [*self.moved, *self.residents, *self.below], [*self.below, *(n for n in self.rest if n != self.round.bye)]
-        if everything or self.round.affordable(len(core)):
+        if self.round.affordable(len(core)):
             for at, first in enumerate(core):
                 yield from ((first, n) for n in core[max(at + 1, len(self.moved)) :] if self._legal(first, n))
         else:
-            yield from self._likely(core)
-        distance = len(lower) if everything or self.round.affordable(len(core) + len(lower)) else NEAR[-1]
+            yield from self._likely(core, distance)
+        if self.round.affordable(len(core) + len(lower)):
+            distance = len(lower)
         yield from (pair for pair in self.round.near(lower, distance) if pair[1] not in self.next)
         further = lower[len(self.below) :][:distance]
         yield from ((first, second) for first in core[: len(self.inside)] for second in further if self._legal(first, second))
         if self.round.bye in self.rest:
             yield from self.round.byes([*core, *self.rest[:-1]])
 
-    def _likely(self, core: list[int]) -> list[Pair]:
-        """Of a bracket that is too large: who is near, or as far apart as the halves of the residents."""
-        half, distance = len(self.residents) // 2, NEAR[-1] // 2
+    def _likely(self, core: list[int], distance: int) -> list[Pair]:
+        """Of a bracket that is too large: who is near, or about as far apart as the halves of the residents."""
+        half, about = len(self.residents) // 2, distance // 2
         opposite = {
             (first, second)
             for at, first in enumerate(self.residents)
-            for second in self.residents[max(at + 1, at + half - distance) : at + half + distance]
+            for second in self.residents[max(at + 1, at + half - about) : at + half + about]
             if self._legal(first, second)
         }
-        return sorted(opposite | {pair for pair in self.round.near(core, NEAR[-1]) if pair[1] not in self.moved})
+        return sorted(opposite | {pair for pair in self.round.near(core, distance) if pair[1] not in self.moved})
 
     def _solved(self, wishes: Sequence[Chosen] = (), later: Sequence[Wish] = ()) -> dict[int, int]:
         """Everybody's opponent in the best pairing, and of those that are as good one in which the first wish is fulfilled best, then
         the next. What is wished `later` is only a sum, which finds most of it and leaves less to be looked for."""
         order: dict[int, list[tuple[int, dict[int, int]]]] = {}
         size = 1 + sum(at * wish.most for at, wish in enumerate(reversed(later), 1))
-        if self.size * size * (len(self.bound) + 1) < 1 << BITS - ORDER // 2:
+        if self.size * size * prod(base for _, _, base in wishes) < 1 << BITS:
             for at, wish in enumerate(reversed(later), 1):
                 order.setdefault(wish.player, []).append((at, wish.worth))
         else:
@@ -498,12 +501,14 @@ class Bracket:
             self._forget()
             if not wishes or fulfilled == enough:
                 break
-            chosen = self._chosen(wishes, partner, options)
+            chosen, before = self._chosen(wishes, partner, options), partner
             partner = self._solved(chosen, later=wishes)
             for wish, _, _ in chosen:
+                if wish.got(partner) < wish.got(before):
+                    break  # for an earlier wish: how much of this one is left has not been looked for yet
                 fulfilled += wish.best(partner, {wish.player: list(wish.worth)})
                 self._settle(wish, partner)
-            wishes = wishes[len(chosen) :]
+                wishes = wishes[1:]
             self._forget()
         return partner
 
@@ -519,7 +524,7 @@ class Bracket:
 
     def _chosen(self, wishes: list[Wish], partner: dict[int, int], options: dict[int, list[int]]) -> list[Chosen]:
         """As many wishes as have room in the weights of one matching."""
-        chosen, size = list[Chosen](), self.size * (len(self.bound) + len(wishes) + 1) << ORDER // 2
+        chosen, size = list[Chosen](), self.size << ORDER // 2
         for wish in wishes:
             levels, base = wish.levels(partner, options)
             if chosen and size * base >= 1 << BITS:
