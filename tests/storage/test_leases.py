@@ -215,3 +215,18 @@ def test_when_all_connections_are_busy_the_next_query_is_refused_with_a_sentence
         assert await store.run(store.last, 1) == -1
 
     asyncio.run(story())
+
+
+def test_a_node_that_loses_its_place_while_it_joins_joins_again_later(store):
+    claims, nodes = Leased(store), store.nodes
+
+    def meanwhile():
+        claims.beat()
+        return nodes()
+
+    store.nodes, store.renew = meanwhile, lambda node, lease: []  # its lease was over when it looked who else is there
+    claims.join("127.0.0.1:1")
+    assert claims.lapsed
+    del store.nodes, store.renew
+    claims.join("127.0.0.1:1")
+    assert not claims.lapsed

@@ -71,11 +71,11 @@ class Leased(Claims):
     def join(self, address: str) -> None:
         """Become one of the nodes; others reach this one at the address."""
         self._address, began = address, steady()
-        self.node = self.store.join(address, secrets.token_urlsafe(24), LEASE)
+        own = self.node = self.store.join(address, secrets.token_urlsafe(24), LEASE)
         self._renewed = began
-        log.info("joined the nodes of the house", extra={"node": self.node.no, "address": address})
-        others = [node for node in self.store.nodes() if node.machine not in ("", self.node.machine)]
-        if astray := [node.address for node in (self.node, *others) if others and node.local]:
+        log.info("joined the nodes of the house", extra={"node": own.no, "address": address})
+        others = [node for node in self.store.nodes() if node.machine not in ("", own.machine)]  # meanwhile the place may be lost again
+        if astray := [node.address for node in (own, *others) if others and node.local]:
             log.warning(
                 "nodes on several machines do not reach each other at such addresses: name others (--node)", extra={"addresses": astray}
             )
