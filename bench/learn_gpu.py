@@ -1,8 +1,9 @@
 """python bench/learn_gpu.py konivrer --minutes 6 --out network.bin: a player that learns beside its games, on a GPU, with PyTorch.
 
-First it imitates a bot, then it plays against itself: proximal policy gradients, as in envs/lessons.py. An action is the sum of its parts
-(engine/actions.py), and legal ones alone are scored, so that a game may have any number of actions. What is written is a network of
-bots/network.py and its curve. With --against FILE it learns to beat that player and nobody else; --begin takes the weights it begins from.
+First it imitates a bot, then it plays against itself: proximal policy gradients, as in envs/lessons.py. Of a game with few actions each has
+a column; where there are many an action is the sum of its parts (engine/actions.py). Legal ones alone are scored. What is written is a
+network of bots/network.py and its curve. With --against FILE it learns to beat that player and nobody else; --begin takes the weights it
+begins from.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from cardhouse.envs.vector import VectorEnv
 
 MOST = 32  # legal actions that are looked at: hardly a position has more, and of those the first are chosen from
 OPEN = -1e9
+FEW = 512  # actions, up to which each has a column
 
 
 @dataclass(frozen=True)
@@ -107,9 +109,10 @@ class Eye:
 
 
 def all_parts(game):
-    """The parts of every action, from every seat; 0 stands for none in the places of those that it does not have, since no action is
-    nothing but a kind 0."""
-    forms, found = game.spec.forms, []
+    """The parts of every action, from every seat; the largest number stands for none. Where there are few actions each is one part."""
+    forms, found, count = game.spec.forms, [], action_count(game)
+    if count <= FEW:
+        return np.array([[[i, count, count, count] for i in range(count)]] * game.seats)
     actions, kinds = index_table(forms), part_table(forms, game.spec.seats[2])
     codes = [action_at(i, actions) for i in range(action_count(game))]
     none = max(at + many for first, slots in kinds.values() for at, many in [(first, 1), *((slot[0], slot[1]) for slot in slots)])
@@ -150,7 +153,14 @@ def opened(game, device, plan, seed):
             zones.append(block[0])
     met[-1] = 0  # what stands for none
     best = torch.argsort(met, descending=True)[: plan.parts]
-    return Eye(game, device, columns, shifts, zones, sorted(int(p) for p in best if met[p] > 0))
+    parts = columns_of(game) or sorted(int(p) for p in best if met[p] > 0)
+    return Eye(game, device, columns, shifts, zones, parts)
+
+
+def columns_of(game):
+    """The columns of a game with few actions: one for each."""
+    count = action_count(game)
+    return range(count) if count <= FEW else ()
 
 
 class Actor(nn.Module):
@@ -206,7 +216,8 @@ class Shipped:
     def __init__(self, network, device):
         self.network, self.layers = network, [[torch.tensor(each, device=device) for each in layer] for layer in network.layers]
         game = load(network.game)
-        self.eye = Eye(game, device, network.inputs.columns, network.inputs.shifts, network.inputs.zones, network.parts)
+        parts = network.parts or columns_of(game)
+        self.eye = Eye(game, device, network.inputs.columns, network.inputs.shifts, network.inputs.zones, parts)
         faces = torch.tensor(network.inputs.faces / (1 << WEIGHT_BITS), device=device)
         self.layers[0][0] = self.eye.first(self.layers[0][0].T, faces).T  # exact too: whole numbers and powers of two
 
@@ -241,12 +252,13 @@ def exported(actor, game, facts):
     eye, spec = actor.eye, game.spec
     inputs = Inputs(tuple(eye.columns), tuple(eye.shifts), (), tuple(eye.zones), whole(actor.faces, WEIGHT_BITS))
     digest = layout_digest(spec, game.seats)
-    return Network(spec.key, spec.version, digest, game.seats, options_of(game), inputs, tuple(layers), facts, tuple(eye.parts))
+    parts = () if columns_of(game) else tuple(eye.parts)
+    return Network(spec.key, spec.version, digest, game.seats, options_of(game), inputs, tuple(layers), facts, parts)
 
 
 def options_of(game):
     """What it has learned with: where decks are drawn at random, each that is drawn."""
-    found = {}
+    found = {option.name: [value] for option in game.spec.options if (value := game.options[option.name]) != option.default}
     for option in game.spec.options:
         if option.kind == "decks":
             drawn = [",".join(each) for many in range(game.seats) for each in product(option.names, repeat=many + 1)]
@@ -446,14 +458,17 @@ def main():
     made.add_argument("--judged", type=int, default=Plan.judged)
     made.add_argument("--points", type=int, default=Plan.points)
     made.add_argument("--rate", type=float, default=Plan.rate)
+    made.add_argument("--faces", type=int, default=Plan.faces, help="numbers that a zone is in")
+    made.add_argument("--hidden", type=lambda word: tuple(map(int, word.split(","))), default=Plan.hidden, help="such as 96,44")
+    made.add_argument("--option", action="append", default=[], help="name=value")
     made.add_argument("--against", type=Path)
     made.add_argument("--begin", type=Path)
     made.add_argument("--device", default="cuda")
     made.add_argument("--out", type=Path, required=True)
     asked = made.parse_args()
     torch.set_float32_matmul_precision("high")
-    game = load(asked.game)
-    numbers = {name: getattr(asked, name) for name in ("games", "steps", "judged", "points", "rate")}
+    game = load(asked.game, **dict(option.split("=") for option in asked.option))
+    numbers = {name: getattr(asked, name) for name in ("games", "steps", "judged", "points", "rate", "faces", "hidden")}
     plan = Plan(**numbers, batch=min(Plan.batch, asked.games))
     against = Shipped(read(asked.against.read_bytes(), game.spec), asked.device) if asked.against else None
     begin = torch.load(asked.begin, map_location=asked.device) if asked.begin else None

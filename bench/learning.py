@@ -19,8 +19,8 @@ ROOT = Path(__file__).parent.parent
 PAGE, PICTURES, CURVES = ROOT / "docs" / "learning.md", ROOT / "docs" / "pictures", ROOT / "docs" / "curves"
 MANY = 100_000_000  # decisions, from which on a training was a GPU's: drawn in a picture of their own
 LEVELS = ["normal", "hard", "master", "oracle"]
-QUICK = ["normal", "hard", "oracle"]  # Master takes hours for KONIVRER
-LADDERS = [("lama", {"players": 2}, 50, LEVELS), ("grimhand", {"preset": "modern"}, 50, LEVELS), ("konivrer", {}, 50, QUICK)]
+QUICK = ["normal", "hard", "oracle"]  # Master takes hours for KONIVRER, and is oracle in Grimhand
+LADDERS = [("lama", {"players": 2}, 50, LEVELS), ("grimhand", {"preset": "modern"}, 50, QUICK), ("konivrer", {}, 50, QUICK)]
 WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT = 680, 320, 46, 36, 220
 COLOURS = ("#17614c", "#b3490f", "#4a4e8f", "#8a7664", "#a0305a", "#2a1b18")
 

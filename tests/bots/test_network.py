@@ -6,7 +6,7 @@ from hashlib import blake2b
 import numpy as np
 import pytest
 
-from cardhouse.bots.levels import LEVELS, choose, levels_at
+from cardhouse.bots.levels import LEVELS, choose, levels_at, played_as
 from cardhouse.bots.network import MAGIC, MOST_BYTES, NetworkError, files_of, networks_of, oracle, read
 from cardhouse.cli.seating import seat_all
 from cardhouse.engine.actions import parse, part_table, parts_of
@@ -24,6 +24,7 @@ from cardhouse.lab.simulate import simulate
 LEARNED = [key for key in every_key() if files_of(spec_of(key))]
 TABLES = [("lama", {"players": n}) for n in (2, 4, 6)] + [
     ("war_lanes", {}),
+    ("grimhand", {}),
     ("grimhand", {"preset": "modern"}),
     ("konivrer", {}),
 ]
@@ -171,3 +172,16 @@ def test_where_nobody_has_learned_the_game_or_the_options_that_is_a_sentence():
 def test_the_level_is_offered_where_it_can_play():
     assert levels_at(load("lama")) == levels_at(load("konivrer")) == levels_at(load("konivrer", decks="fire,water")) == list(LEVELS)
     assert levels_at(load("konivrer", mode="2v2")) == levels_at(load("lama", target=60)) == [name for name in LEVELS if name != "oracle"]
+
+
+def test_master_plays_what_the_network_of_grimhand_says_and_searches_where_none_has_learned():
+    """Without a temper, and with options that it has learned."""
+    for preset in ("classic", "modern"):
+        game = load("grimhand", preset=preset)
+        s = game.dealt(7)
+        assert choose(game, s, "master", 1) == oracle(game).choose(game, s)
+        assert (played_as(game, "master"), played_as(game, "master-bold"), played_as(game, "hard")) == ("oracle", "master-bold", "hard")
+    unlearned = load("grimhand", preset="modern", combo=False)
+    assert played_as(unlearned, "master") == "master"
+    won = [simulate(load("grimhand"), bots=[level, "easy"], games=20, seed=1).winners for level in ("master", "oracle")]
+    assert list(won[0]) == list(won[1])

@@ -92,6 +92,23 @@ def level_of(word: str) -> Level:
     return replace(known[level], **TEMPERS[temper])
 
 
+def played_as(game: Game, word: str) -> str:
+    """The level that really plays: Master without a temper is oracle where the game's tuning says so and oracle has learned it."""
+    if level_of(word) == LEVELS["master"] and master_tuning(tuning_of(game)).network and has_learned(game):
+        return "oracle"
+    return word
+
+
+@lru_cache(maxsize=256)
+def has_learned(game: Game) -> bool:
+    """Whether a network has learned a game with these options, and can be read here."""
+    try:
+        oracle(game)
+    except CardhouseError:
+        return False
+    return True
+
+
 def check_learned(game: Game, names: Iterable[str | None]) -> None:
     """Raise OptionError where one of these plays what a network says, and none has learned this game with these options."""
     if any(name and level_of(name).learned for name in names):
@@ -100,11 +117,7 @@ def check_learned(game: Game, names: Iterable[str | None]) -> None:
 
 def levels_at(game: Game) -> list[str]:
     """The levels that can sit at a table of this game."""
-    try:
-        check_learned(game, LEVELS)
-    except CardhouseError:
-        return [name for name, level in LEVELS.items() if not level.learned]
-    return list(LEVELS)
+    return [name for name, level in LEVELS.items() if not level.learned or has_learned(game)]
 
 
 def levels_of(spec: Spec) -> list[str]:
@@ -149,6 +162,8 @@ def master_tuning(tuning: Tuning) -> Tuning:
 def sentence_of(game: Game, name: str) -> str:
     """The key of what a level says of itself (prose/opponents.py): Master plays some games otherwise than others."""
     own = master_tuning(tuning_of(game))
+    if played_as(game, name) != name:
+        return f"{name}_network"
     way = "deep" if own.deep else "beliefs" if own.believed else "learned" if own.rollout == "learned" else "more"
     return f"{name}_{way}" if LEVELS[name].master else name
 
@@ -159,7 +174,7 @@ def choose(game: Game, s: Cards, name: str, key: int, past: Callable[[], Iterabl
     `past` gives the moves before, those since the tick began at least; it is asked where the level makes something of them.
     Nobody waits for a compiler: the policy plays until the search is compiled.
     """
-    level = level_of(name)
+    level = level_of(played_as(game, name))
     if level.learned:
         return oracle(game).choose(game, s)
     if level.searches and ready(game, level):

@@ -27,6 +27,7 @@ class Tuning:
     deep: int = 0  # how many moves of each rollout are searched (bots/nested.py), and with how many rollouts
     inner: int = 24
     believed: int = 0  # worlds that are kept by what the others' moves since the tick began say (bots/beliefs.py)
+    network: bool = False  # whether Master plays what a network says, where one has learned these options
     master: Mapping[str, Any] = field(default_factory=dict)  # what is otherwise for Master, by the names above
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cardhouse.bots.levels import LEVELS, MEASURES, check_learned, check_level, level_of, set_master, small
+from cardhouse.bots.levels import LEVELS, MEASURES, check_learned, check_level, level_of, played_as, set_master, small
 from cardhouse.bots.player import Search
 from cardhouse.bots.search import TRUE
 from cardhouse.engine.compile import compiled, has_compiler, interpreted, rules_of
@@ -186,8 +186,9 @@ def simulate(
     run = {"compiled": run_compiled, "plain": run_plain, "gpu": run_gpu}.get(form)
     if run is None:
         raise OptionError(f"form takes compiled, plain or gpu, not {form!r}")
-    learned = any(level_of(name).learned for name in names)
-    if form == "gpu" and (learned or searching(names)):
+    playing = tuple(played_as(game, name) for name in names)
+    learned = any(level_of(name).learned for name in playing)
+    if form == "gpu" and (learned or searching(playing)):
         raise OptionError("bots that search or have learned play on processors only: name random, easy and normal, or leave out the GPU")
     if learned:
         from cardhouse.lab.learned import run_learned
@@ -195,7 +196,7 @@ def simulate(
         run = partial(run_learned, form == "compiled")
     seed = check_seed(seed)
     base = (seed * SPREAD) & kernel.KEY_MASK
-    seconds, columns = run(game, names, base, games, cores, progress or (lambda done: None))
+    seconds, columns = run(game, playing, base, games, cores, progress or (lambda done: None))
     return Simulation(game, seed, names, form, seconds, *columns)
 
 

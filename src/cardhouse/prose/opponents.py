@@ -13,6 +13,7 @@ LEVELS = {  # `master_deep`: what Master says where that is how it plays
         "master_more": "Plays here as Hard does, with four times the worlds, and has won no more by it so far. Never peeks.",
         "master_deep": "Plays Hard's best moves on as Hard would, for everybody at the table. Never peeks.",
         "master_beliefs": "Hard, in the worlds that fit what everybody has played. Never peeks.",
+        "master_network": "Self-taught: level with Hard, above it in the classic game; luck leaves no more room. Never peeks.",
         "master_learned": "Self-taught: plans whole turns, looks further ahead and wins about seven of ten against Hard. Never peeks.",
     },
     "de": {
@@ -25,6 +26,7 @@ LEVELS = {  # `master_deep`: what Master says where that is how it plays
         "master_more": "Spielt hier wie Schwer, mit viermal so vielen Welten; mehr gewonnen hat es damit bisher nicht. Schummelt nie.",
         "master_deep": "Spielt die besten Züge von Schwer so weiter, wie Schwer es täte, für alle am Tisch. Schummelt nie.",
         "master_beliefs": "Schwer, in den Welten, die zu allem passen, was gespielt wurde. Schummelt nie.",
+        "master_network": "Selbst gelernt: so gut wie Schwer, klassisch besser; mehr lässt das Glück nicht zu. Schummelt nie.",
         "master_learned": "Selbst gelernt: plant ganze Züge, schaut weiter und gewinnt gegen Schwer etwa sieben von zehn. Schummelt nie.",
     },
 }

@@ -9,6 +9,7 @@ from cardhouse.engine.evaluation import Evaluation, Tuning
 from cardhouse.games.grimhand.battle import shields, swords
 from cardhouse.games.grimhand.declarations import SLOT, State
 
+FAR = 1 << 40  # turns: to the end of the game
 ASSUMED = 5  # the value of a card that the seat cannot see
 
 
@@ -28,8 +29,11 @@ def features(s: State, seat: int, row: Any) -> None:
 
 def tuning(options: Mapping[str, Any]) -> Tuning:
     if options["expanded"]:
-        return Tuning(weights=(4095, 4997, 1921, 32745, 11158), horizon=4, rollout="normal", rollouts=2000)
-    return Tuning(weights=(1437, 1425, 702, 45842, 2101), rollout="normal", rollouts=1000)
+        weights, horizon, rollouts = (4095, 4997, 1921, 32745, 11158), 4, 2000
+    else:
+        weights, horizon, rollouts = (1437, 1425, 702, 45842, 2101), FAR, 1000
+    # Master plays what it has learned, or with four times the worlds where it has not (decision 245)
+    return Tuning(weights, horizon, "normal", rollouts, master={"network": True, "rollouts": 4 * rollouts})
 
 
 EVALUATION = Evaluation(clock, features, ("hp", "swords", "shields", "lucky", "to act"), tuning)

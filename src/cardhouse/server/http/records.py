@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from cardhouse.bots.levels import is_level, level_of
+from cardhouse.bots.levels import is_level, level_of, played_as
 from cardhouse.engine.chance import commitment
 from cardhouse.engine.game import Game, spec_of
 from cardhouse.engine.match import STAND_IN
@@ -94,7 +94,7 @@ async def why(context: Context) -> BotWhy:
     game = Game(spec_of(point.game), point.options)
     state = read_state(game.spec.state, point.state)
     worth, behind = await context.server.advice.judge(game, state, entry.text, row.no * MOST + n, context.caller)
-    how: How = "stand_in" if entry.why == "stand_in" else "search" if level_of(bot).searches else "policy"
+    how: How = "stand_in" if entry.why == "stand_in" else "search" if level_of(played_as(game, bot)).searches else "policy"
     return BotWhy(entry.seat, entry.text, bot, how, worth, behind)
 
 

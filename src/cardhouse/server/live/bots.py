@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from cardhouse.bots.hints import compiled_values, hint_of, valued
-from cardhouse.bots.levels import LEVELS, believes, choose, level_of, needed_by, ready
+from cardhouse.bots.levels import LEVELS, believes, choose, level_of, needed_by, played_as, ready
 from cardhouse.bots.player import Past
 from cardhouse.bots.values import Estimate
 from cardhouse.engine.actions import parse
@@ -36,7 +36,8 @@ def _choose(
     """Runs in the other process."""
     game = _game(key, options)
     state = game.spec.state
-    own = not level_of(level).searches or ready(game, level_of(level))
+    plays = level_of(played_as(game, level))
+    own = not plays.searches or ready(game, plays)
     return choose(game, read_state(state, body), level, chooser, lambda: [(read_state(state, before), move) for before, move in past]), own
 
 
