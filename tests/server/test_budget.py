@@ -59,12 +59,13 @@ def hello_of(server, address):
 
 
 def test_hellos_in_bulk_make_one_guest_and_end_in_a_close(strict, other):
+    """Who is cut off while the guest is being stored hears no welcome."""
     before = people(strict)
     with Socket(strict.port, source="127.0.0.10") as flooding:
         flooding.raw.sendall(HELLO * 5_000)
         assert answered(other)
         received, why = heard(flooding)
-    assert sum(b'"token":' in frame for frame in received) == 1
+    assert sum(b'"token":' in frame for frame in received) <= 1
     assert any(b'"too_many"' in frame and b'"of":"hello"' in frame and b"wait" in frame for frame in received)
     assert why == b"\x03\xf0too many messages"
     assert people(strict) - before == 1
