@@ -94,7 +94,7 @@ def level_of(word: str) -> Level:
 
 def played_as(game: Game, word: str) -> str:
     """The level that really plays: Master without a temper is oracle where the game's tuning says so and oracle has learned it."""
-    if level_of(word) == LEVELS["master"] and master_tuning(tuning_of(game)).network and has_learned(game):
+    if level_of(word) == LEVELS["master"] and tuning_of(game).network and has_learned(game):
         return "oracle"
     return word
 

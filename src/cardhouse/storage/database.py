@@ -144,9 +144,10 @@ class Database:
         with self._begun():
             work()
         commit = self._commit(aside)
-        if not aside:
-            commit.wait()
-        return commit
+        if aside:
+            return commit
+        commit.wait()
+        return Commit()
 
     @contextmanager
     def lazy_transaction(self) -> Iterator[None]:
