@@ -140,7 +140,7 @@ def node(script, *arguments):
 def client_inputs():
     """Every file the browser's part is made of: its own, and the games whose words it takes over."""
     patterns = ("client/*.*", "client/.npmrc", "client/src/**/*.*", "client/public/**/*.*", "client/tools/*.*")
-    patterns += tuple("src/cardhouse/%s/**/*.%s" % (part, kind) for part in ("engine", "games") for kind in ("py", "toml"))
+    patterns += tuple("src/cardhouse/%s/**/*.%s" % (part, kind) for part in ("engine", "games", "prose") for kind in ("py", "toml"))
     found = {path for pattern in patterns for path in glob.glob(os.path.join(ROOT, pattern), recursive=True)}
     return sorted(path for path in found if os.path.isfile(path) and os.sep + "generated" + os.sep not in path)
 
